@@ -7,7 +7,7 @@
  * afterwards that nothing was written beyond a vector. Whoever makes the vectors must know their
  * lengths, as in `engine/vectors/sizes.py`, and must check data from outside, such as records.
  */
-import { KernelError, Memory, Vector } from "./memory.ts";
+import { KernelError, Memory, Trap, Vector } from "./memory.ts";
 import { SIGNATURES, type Kernels } from "./signatures.ts";
 
 /** An instance of the kernels with a memory of its own; a worker has its own instance. */
@@ -30,8 +30,16 @@ type Kernel = (...parameters: number[]) => number | undefined;
  * @param code the module, `kernels.wasm`.
  * @throws CompileError where the page may not run WebAssembly.
  */
-export async function load(code: BufferSource): Promise<Engine> {
-  const { instance } = await WebAssembly.instantiate(code);
+export async function load(code: BufferSource): Promise<Engine & { module: WebAssembly.Module }> {
+  const { module, instance } = await WebAssembly.instantiate(code);
+  return { ...engineOf(instance), module };
+}
+
+/** The kernels of a module again, with a memory of their own. */
+export const loadAgain = (module: WebAssembly.Module): Engine =>
+  engineOf(new WebAssembly.Instance(module));
+
+function engineOf(instance: WebAssembly.Instance): Engine {
   const exports = instance.exports as Exports;
   const memory = new Memory(exports.memory, exports.heap.value);
   const state = { failed: false };
@@ -47,18 +55,21 @@ function checked(
   name: string, kinds: string, kernel: Kernel, memory: Memory, state: { failed: boolean },
 ): (...parameters: unknown[]) => number | undefined {
   return (...parameters) => {
-    if (state.failed) throw new KernelError("the engine has failed before and must be loaded anew");
+    if (state.failed) throw new Trap("the engine has failed before and must be loaded anew");
     if (parameters.length !== kinds.length) {
       throw new KernelError(`${name} takes ${kinds.length} arguments, not ${parameters.length}`);
     }
     const numbers = parameters.map((parameter, n) =>
       kinds[n] === "v" ? address(name, parameter, memory) : number(name, parameter),
     );
-    state.failed = true;
-    const answer = kernel(...numbers);
-    for (const parameter of parameters) if (parameter instanceof Vector) memory.check(parameter);
-    state.failed = false;
-    return answer;
+    try {
+      const answer = kernel(...numbers);
+      for (const parameter of parameters) if (parameter instanceof Vector) memory.check(parameter);
+      return answer;
+    } catch (error) {
+      state.failed = true;
+      throw new Trap(`${name}: ${error}`);
+    }
   };
 }
 

@@ -3,6 +3,9 @@
 /** An error of the calling code. */
 export class KernelError extends Error {}
 
+/** A kernel has failed; the engine must be loaded anew. */
+export class Trap extends KernelError {}
+
 /** The number after each vector; a kernel that changes it has written beyond the vector. */
 const GUARD = 0x6b637567;
 const PAGE = 65536;

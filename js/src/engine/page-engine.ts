@@ -9,10 +9,11 @@ import type {
   AnalysedMove, Budget, GameEngine, PlacementProblem, Position, Search, Solution,
 } from "./game-engine.ts";
 import { GameRules } from "./game-rules.ts";
-import { load, type Engine } from "./kernels.ts";
+import { load, loadAgain, type Engine } from "./kernels.ts";
 import type { Vector } from "./memory.ts";
 import { comparedMoves } from "./reasons/compare-moves.ts";
 import type { Comparison, ReasonAim } from "./reasons/reasons.ts";
+import { makeRenewable } from "./renewable.ts";
 import { solved } from "./solver/solver.ts";
 import { unpackedNetwork } from "./vectors/network.ts";
 import { PackedPosition } from "./vectors/packed-position.ts";
@@ -32,6 +33,20 @@ export async function loadEngine(
   kernels: BufferSource, network?: ArrayBuffer,
 ): Promise<GameEngine> {
   return new PageEngine(await load(kernels), network);
+}
+
+/**
+ * Load an engine that is loaded anew after a trap, once, and then carries out again what was asked.
+ *
+ * @param told called after a trap: whether the engine is loaded anew, or has failed for good.
+ */
+export async function loadRenewable(
+  kernels: BufferSource, network: ArrayBuffer, told: (isAnew: boolean) => void = () => {},
+): Promise<GameEngine> {
+  const { module, ...first } = await load(kernels);
+  return makeRenewable(
+    new PageEngine(first, network), () => new PageEngine(loadAgain(module), network), told,
+  );
 }
 
 class PageEngine extends GameRules implements GameEngine {

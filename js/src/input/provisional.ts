@@ -36,6 +36,8 @@ export class Provisional {
   #version = 0;
   /** The gestures that waited when the kernel was lost. */
   #left: Pending[] | null = null;
+  /** Whether the engine has failed; Python alone answers from then on. */
+  #failed = false;
 
   constructor(
     queue: IntentQueue, load: () => Promise<MakeFallback | null> = fallbackEngine,
@@ -51,6 +53,7 @@ export class Provisional {
 
   /** Load the engine; resolves with whether the page has it. */
   async load(): Promise<boolean> {
+    if (this.#failed) return false;
     this.#make ??= await this.#load();
     return this.#make !== null;
   }
@@ -91,8 +94,9 @@ export class Provisional {
   over(traits: Traits): Partial<State> {
     this.#update(traits);
     const alone = this.alone;
-    const queued = alone || !this.#shown ? [] : (this.#fallback?.moves() ?? []);
-    return { ...traits, ...this.#shown, provisional: this.#shown !== null, queued, alone };
+    const moves = alone || !this.#shown ? null : this.#try((fallback) => fallback.moves());
+    const provisional = this.#shown !== null;
+    return { ...traits, ...this.#shown, provisional, queued: moves ?? [], alone: this.alone };
   }
 
   /** Note the user's choice, which a provisional state must not replace. */
@@ -104,10 +108,12 @@ export class Provisional {
 
   /** Carry out a gesture; null if only Python can. */
   answer(gesture: Gesture): Answer | null {
-    if (!this.#fallback || this.#blocked) return null;
-    const answer = this.#fallback.answer(gesture);
-    if (answer && answer.error === undefined) this.#show();
-    return answer;
+    if (this.#blocked) return null;
+    return this.#try((fallback) => {
+      const answer = fallback.answer(gesture);
+      if (answer && answer.error === undefined) this.#show();
+      return answer;
+    });
   }
 
   /** Note that the newest gesture of the queue has been carried out here. */
@@ -119,7 +125,26 @@ export class Provisional {
   /** Why a placement is illegal, or what it gains; null without the engine. */
   why(traits: Traits, placing: Placing): Answer | null {
     if (!this.#fallback) this.#begin(traits);
-    return this.#fallback?.why(placing) ?? null;
+    return this.#try((fallback) => fallback.why(placing));
+  }
+
+  /** Ask the engine; null without it. If it fails, do without it from then on. */
+  #try<Found>(ask: (fallback: Fallback) => Found): Found | null {
+    if (!this.#fallback || this.#failed) return null;
+    try {
+      return ask(this.#fallback);
+    } catch (error) {
+      this.#fail(error);
+      return null;
+    }
+  }
+
+  #fail(error: unknown): void {
+    console.warn("akropolis: the page's engine has failed", error);
+    this.#failed = true;
+    this.#make = null;
+    // A board without a kernel keeps its game for the record.
+    if (!this.#left) this.#forget();
   }
 
   #forget(): void {
@@ -129,6 +154,7 @@ export class Provisional {
   }
 
   #update(traits: Traits): void {
+    if (this.#failed && this.#left) return;
     if (!this.#make || (!this.waiting && !this.#left)) {
       this.#forget();
       return;
@@ -145,8 +171,12 @@ export class Provisional {
     // An open exercise tries moves, it does not play them.
     if (!this.#make || locked || review_data?.asking) return;
     const bots = this.#left ? [] : (bot_data?.seats ?? []);
-    this.#fallback = this.#make({ snapshot, start, bots, texts });
-    this.#base = traits;
+    try {
+      this.#fallback = this.#make({ snapshot, start, bots, texts });
+      this.#base = traits;
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   /** Carry out a waiting gesture, unless it will be dropped. */
@@ -160,9 +190,12 @@ export class Provisional {
     if (seen !== null && seen !== this.position) return;
     const { snapshot } = this.#shown ?? this.#base;
     const made = typeof entry.gesture === "function" ? entry.gesture(snapshot) : entry.gesture;
-    const answer = this.#fallback.answer(intent && intent.kind !== "why" ? intent : made);
+    const answer = this.#try((fallback) => {
+      const found = fallback.answer(intent && intent.kind !== "why" ? intent : made);
+      if (found && found.error === undefined) this.#show();
+      return found;
+    });
     if (answer === null) this.#blocked = this.#left === null;
-    else if (answer.error === undefined) this.#show();
   }
 
   /** Show the state after the gestures. */

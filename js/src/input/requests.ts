@@ -79,6 +79,7 @@ export class Requests {
     const here = async (): Promise<Reply | null> => {
       const loaded = !this.#signal.aborted && (await this.#provisional.load());
       const answer = loaded ? this.#provisional.why(this.#traits(), question) : null;
+      if (answer === null && this.#state.provisional) this.#refresh();
       return answer && { reply: "", ...answer };
     };
     const { alone, provisional } = this.#state;
@@ -208,7 +209,8 @@ export class Requests {
 
   /** Show what waiting gestures would do, once the page's engine is loaded. */
   #refresh(): void {
-    if (this.#provisional.isLoaded) this.update(this.#traits());
+    // What an engine has shown that has failed is replaced, too.
+    if (this.#provisional.isLoaded || this.#state.provisional) this.update(this.#traits());
     else {
       void this.#provisional.load().then((loaded) => {
         if (!this.#signal.aborted && loaded) this.update(this.#traits());

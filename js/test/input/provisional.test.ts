@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+import { Trap } from "../../src/engine/memory.ts";
 import { LocalGame, NEW_IDS } from "../../src/offline/fallback/local-game.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
 import { Playing } from "../../src/offline/play/playing.ts";
@@ -244,6 +245,66 @@ test("without the engine, actions wait as before", async (t) => {
   read();
   await tick();
   assert.deepEqual([state.waiting, state.snapshot.ply], [false, 1]);
+});
+
+/** An engine that traps once it is told to. */
+function trapping(): { load: () => Promise<MakeFallback>; trap: () => void } {
+  let fails = false;
+  const rulebook = new Proxy(toy, {
+    get(works, name) {
+      if (fails) throw new Trap("unreachable");
+      return works[name as keyof typeof toy];
+    },
+  });
+  const made: MakeFallback = ({ snapshot, start, bots }) =>
+    new LocalGame(rulebook, WORDS, snapshot, start!, bots);
+  return { load: () => Promise.resolve(made), trap: () => void (fails = true) };
+}
+
+for (const last of ["answer", "why"]) {
+  test(`an engine that has failed leaves everything to the kernel (${last})`, async (t) => {
+    const { load, trap } = trapping();
+    const warn = t.mock.method(console, "warn", () => {});
+    const { state, kernel, lay, read, tick, actions, inbox } = table(t, load);
+    lay();
+    await tick(300);
+    assert.deepEqual([state.provisional, state.snapshot.ply], [true, 1]);
+    trap();
+    if (last === "why") void actions.ask({ index: 0, q: 0, r: 0, rotation: 0 });
+    else lay();
+    await tick();
+    assert.deepEqual([state.provisional, state.snapshot.ply, state.queued], [false, 0, []]);
+    const ply = last === "why" ? 1 : 2;
+    for (let n = 0; n < 2; n++) {
+      read();
+      await tick();
+    }
+    assert.deepEqual([kernel.snapshot.ply, state.snapshot.ply, state.pending], [ply, ply, 0]);
+    // It goes on as on a page without the engine.
+    lay();
+    await tick(300);
+    assert.deepEqual([state.provisional, state.snapshot.ply, state.notice], [false, ply, null]);
+    read();
+    await tick();
+    assert.deepEqual([inbox().length, state.snapshot.ply, state.refused], [0, ply + 1, false]);
+    assert.equal(warn.mock.callCount(), 1);
+  });
+}
+
+test("an engine that fails after the kernel is gone keeps the record", async (t) => {
+  const { load, trap } = trapping();
+  t.mock.method(console, "warn", () => {});
+  const { state, requests, lay, tick } = table(t, load);
+  requests.kernelGone();
+  await tick();
+  lay();
+  await tick();
+  trap();
+  lay();
+  await tick();
+  assert.deepEqual([state.alone, state.snapshot.ply, status(state)], [true, 1, texts["no_kernel"]]);
+  const { nodes } = JSON.parse(requests.record!) as { nodes: object[] };
+  assert.equal(nodes.length, 1);
 });
 
 test("why a placement is illegal is told without the kernel", async (t) => {

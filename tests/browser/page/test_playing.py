@@ -26,6 +26,28 @@ LARGEST = 1_900_000
 KEEP_COPIED = "navigator.clipboard.writeText = async text => { window.copied = text; };"
 NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
 NO_WORKER = "delete globalThis.Worker;"
+TRAPS = """
+globalThis.traps = 0;
+const trapping = kernel => (...numbers) => {
+  if (globalThis.traps > 0) {
+    globalThis.traps -= 1;
+    throw new WebAssembly.RuntimeError("unreachable");
+  }
+  return kernel(...numbers);
+};
+const instanceOf = ({ exports }) => ({
+  exports: Object.fromEntries(Object.entries(exports).map(
+    ([name, value]) => [name, typeof value === "function" ? trapping(value) : value],
+  )),
+});
+const { instantiate, Instance } = WebAssembly;
+WebAssembly.instantiate = async code => {
+  const { module, instance } = await instantiate(code);
+  return { module, instance: instanceOf(instance) };
+};
+WebAssembly.Instance = function (module) { return instanceOf(new Instance(module)); };
+"""
+"""As many of the next calls of kernels trap as `traps` says."""
 
 
 @pytest.fixture
@@ -318,6 +340,51 @@ def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, save: Callable[.
         dialog.get_by_role("button", name="Open record").click()
         expect(board.player(0)).to_contain_text(name)
         expect(damaged).to_have_count(warned)
+
+
+def test_an_engine_that_traps_is_loaded_again_once(page: Page, tmp_path: Path) -> None:
+    page.add_init_script(TRAPS + KEEP_COPIED)
+    path = tmp_path / "lesson.html"
+    game = played(4)
+    puzzle = ak.Puzzle(game.position.city, tiles=[7, 31], goal="most points", title="Two tiles")
+    ak.save_html(path, [game, ak.City(), puzzle], play=True)
+    boards = open_file(page, path)
+    board = boards[0]
+    again = "The engine of this page failed and was loaded again. Nothing is lost."
+    gone = "The engine of this page failed again."
+    reload_ = f"{gone} Reload the page to go on."
+    reopen = f"{gone} Copy the record, reload the page, and open the record there."
+    _, spot = best(game)
+    board.site(0).click()
+    board.turn_to(spot.rotation)
+    board.point(*spot[:2])
+    expect(board.ghost).to_have_attribute("data-ghost", "legal")
+    assert page.evaluate("traps") == 0
+    page.evaluate("() => { traps = 1; }")
+    board.click(*spot[:2])
+    game.play(ak.Move(game.position.site[0], spot))
+    # The move was made, and the page goes on.
+    for each in boards:
+        expect(each.root.get_by_text(again)).to_be_visible()
+    expect_totals(board, game)
+    board.press("Undo")
+    board.press("Redo")
+    page.evaluate("() => { traps = 1; }")
+    for _ in range(2):
+        board.button("Undo").click()
+        expect(board.status).to_have_text(reopen)
+        board.button("Zoom in").click()
+    for each, told in zip(boards, (reopen, reload_, reload_), strict=True):
+        expect(each.root.get_by_role("alert").filter(has_text=told).last).to_be_visible()
+    copied = record(board)
+    assert copied.moves == game.moves
+    page.reload()
+    board.wait()
+    page.get_by_role("button", name="Open record").first.click()
+    dialog = page.get_by_role("dialog", name="Open record")
+    dialog.get_by_role("textbox").fill(copied.to_json())
+    dialog.get_by_role("button", name="Open record").click()
+    expect_totals(board, copied)
 
 
 def test_a_position_is_analysed_until_it_is_stopped(page: Page, save: Callable[..., Path]) -> None:

@@ -5,6 +5,7 @@
 import type {
   City, FreeBuilding, GameEngine, Placement, Words,
 } from "../../engine/game-engine.ts";
+import { Trap } from "../../engine/memory.ts";
 import { text } from "../../ui/messages.ts";
 import type { Answer, Placing, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
@@ -54,6 +55,7 @@ export class Building {
     try {
       answer = this.#handle(intent, model);
     } catch (error) {
+      if (error instanceof Trap) throw error;
       answer = { error: error instanceof Error ? error.message : String(error) };
     }
     const reply = { revision: this.#revision, ok: answer.error === undefined, ...answer };

@@ -3,7 +3,9 @@ import type { Texts } from "../../ui/messages.ts";
 import type { Snapshot, Table } from "../../wire/snapshot.ts";
 import { unzipped } from "../../wire/unzip.ts";
 import { display } from "../display.ts";
-import { firstTile, type Recorded, type TraitValues } from "../recorded-model.ts";
+import {
+  firstTile, type Recorded, type Responder, type TraitValues,
+} from "../recorded-model.ts";
 import type { Exercises } from "../review/review-runner.ts";
 import type { PuzzleData } from "./answers.ts";
 import { Building } from "./building.ts";
@@ -14,6 +16,7 @@ import { pageEngine, type PageEngine } from "./page-engine.ts";
 import { Playing } from "./playing.ts";
 import { recordBar } from "./record-bar.ts";
 import { Solving } from "./solving.ts";
+import { tellOfTraps } from "./traps.ts";
 import type { GameRecord } from "../tree/record.ts";
 
 /** What Python gives a page to go on with a game; see akropolis_nb/widget/playing_page.py. */
@@ -83,37 +86,45 @@ async function openGame(
   const playing = new Playing(game, engine, thinker, { ...play, texts }, play, found, exercises);
   const values = { ...playing.values(), ...traits };
   // A forecast needs Python.
-  const model = display(board, values, playing.respond, ["pondering"]);
+  const { element, guarded } = tellOfTraps(loaded, texts, "engine_gone_game");
+  const model = display(board, values, guarded(playing.respond), ["pondering"]);
   playing.show(model);
   const open = (source: string): boolean => {
     const record = checkedRecord(source);
     playing.replace(PlayedGame.of(engine, record, []));
     return !isDamaged(record);
   };
-  board.firstElementChild?.append(recordBar(texts, () => playing.game.record, open));
+  board.firstElementChild?.append(element, recordBar(texts, () => playing.game.record, open));
 }
 
 function openCity(
   board: HTMLElement, { city, reasons }: PlayCity, traits: Traits, first: Snapshot,
-  { engine }: PageEngine,
+  loaded: PageEngine,
 ): void {
-  const building = new Building(city, engine, { texts: traits.texts, reasons }, first);
-  display(board, { ...traits, snapshot: building.snapshot() }, building.respond);
+  const { texts } = traits;
+  const building = new Building(city, loaded.engine, { texts, reasons }, first);
+  const { element, guarded } = tellOfTraps(loaded, texts, "engine_gone");
+  display(board, { ...traits, snapshot: building.snapshot() }, guarded(building.respond));
+  board.firstElementChild?.append(element);
 }
 
 function openPuzzle(
   board: HTMLElement, { puzzle, reasons }: PlayPuzzle, traits: Traits,
-  { first, name, puzzle: changed }: Beside, { engine, thinker }: PageEngine,
+  { first, name, puzzle: changed }: Beside, loaded: PageEngine,
 ): void {
+  const { engine, thinker } = loaded;
   const words = { texts: traits.texts, reasons };
   const asked = { ...puzzle, name: `${name} moves` };
   const solving = new Solving(asked, engine, thinker, words, first);
   const snapshot = solving.snapshot();
   const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
-  const model = display(board, values, async (message, from) => {
-    await solving.answer(message, from);
+  const { element, guarded } = tellOfTraps(loaded, traits.texts, "engine_gone");
+  const respond = async (...given: Parameters<Responder>): Promise<void> => {
+    await solving.answer(...given);
     changed(solving);
-  });
+  };
+  const model = display(board, values, guarded(respond));
+  board.firstElementChild?.append(element);
   changed(solving);
   const replay = async (): Promise<void> => {
     // If the solver fails, stored answers do not count.

@@ -1,6 +1,6 @@
 /** The engine of a page that plays: in the page for its games, in a worker for its bots. */
 import type { GameEngine } from "../../engine/game-engine.ts";
-import { loadEngine } from "../../engine/page-engine.ts";
+import { loadRenewable } from "../../engine/page-engine.ts";
 import { decoded } from "../../wire/unzip.ts";
 import { thinker, type Thinker, type WorkerLike } from "./thinker.ts";
 
@@ -9,17 +9,22 @@ export interface EngineCode {
   /** The kernels as a WebAssembly module. */
   kernels: ArrayBuffer;
   /** The arrays of the network one after the other. */
-  network: ArrayBuffer;}
+  network: ArrayBuffer;
+}
 
 /** The engine, and bots that think beside it. */
 export interface PageEngine {
   engine: GameEngine;
   thinker: Thinker;
+  /** Called when the engine has trapped: whether it was loaded anew, or has failed for good. */
+  trapped: ((isAnew: boolean) => void)[];
 }
 
 /** Create an engine. */
-export const loadedEngine = ({ kernels, network }: EngineCode): Promise<GameEngine> =>
-  loadEngine(kernels, network);
+export const loadedEngine = (
+  { kernels, network }: EngineCode, trapped: PageEngine["trapped"] = [],
+): Promise<GameEngine> =>
+  loadRenewable(kernels, network, (isAnew) => trapped.forEach((tell) => tell(isAnew)));
 
 let shared: Promise<PageEngine | null> | undefined;
 
@@ -34,7 +39,8 @@ export function pageEngine(): Promise<PageEngine | null> {
 async function loadPage(): Promise<PageEngine> {
   const [kernels, network] = await Promise.all([contained("engine"), contained("network")]);
   const code = { kernels, network };
-  const engine = await loadedEngine(code);
+  const trapped: PageEngine["trapped"] = [];
+  const engine = await loadedEngine(code, trapped);
   const here: Thinker = {
     choose: (bot, position, seed) => engine.choose(bot, position, { seed }),
     analyse: (position, seconds, show, signal) =>
@@ -42,7 +48,7 @@ async function loadPage(): Promise<PageEngine> {
     compare: (position, moves, aim, effort) => engine.compare(position, moves, aim, effort),
     solve: (problem, search) => engine.solve(problem, search),
   };
-  return { engine, thinker: thinker(startWorker, code, engine, here) };
+  return { engine, thinker: thinker(startWorker, code, engine, here), trapped };
 }
 
 /** Data that the page contains. */

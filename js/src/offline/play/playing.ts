@@ -3,6 +3,7 @@
  * would; mirrors akropolis_nb/widget/session/intents.py.
  */
 import type { Placing, Position, Rulebook, Words } from "../../engine/game-engine.ts";
+import { Trap } from "../../engine/memory.ts";
 import { text } from "../../ui/messages.ts";
 import type { Answer, Goto, NewGame, NodeIntent, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
@@ -140,6 +141,7 @@ export class Playing {
     try {
       answer = this.#handle(intent);
     } catch (error) {
+      if (error instanceof Trap) throw error;
       answer = { error: this.#refusal(error) };
     }
     const reply = { revision: this.#revision, ok: answer.error === undefined, ...answer };

@@ -3,6 +3,7 @@
  * mirrors akropolis_nb/widget/subjects/puzzle.py.
  */
 import type { GameEngine, TileId, Words } from "../../engine/game-engine.ts";
+import { Trap } from "../../engine/memory.ts";
 import { text, whole } from "../../ui/messages.ts";
 import { placementOf } from "../../wire/notation.ts";
 import type { Answer, Placing, Reply } from "../../wire/intents.ts";
@@ -123,6 +124,7 @@ export class Solving {
     try {
       answer = await this.#handle(intent);
     } catch (error) {
+      if (error instanceof Trap) throw error;
       answer = { error: error instanceof Error ? error.message : String(error) };
     }
     if (intent.kind !== "why") {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AnalysedMove, Placing, Rulebook } from "../../../src/engine/game-engine.ts";
+import { Trap } from "../../../src/engine/memory.ts";
 import { SnapshotMaker } from "../../../src/offline/play/game-snapshot.ts";
 import { PlayedGame } from "../../../src/offline/play/game.ts";
 import { Playing, type Offer } from "../../../src/offline/play/playing.ts";
 import type { Thinker } from "../../../src/offline/play/thinker.ts";
+import { refuseOnceGone } from "../../../src/offline/play/traps.ts";
 import { RecordedModel } from "../../../src/offline/recorded-model.ts";
 import type { Reply } from "../../../src/wire/intents.ts";
 import type { Analysis, BotData } from "../../../src/wire/side-data.ts";
@@ -108,6 +110,31 @@ test("what the rules forbid, and what was meant for an older board, changes noth
   const late = await ask({ ...laying(0, 1), revision: before.revision - 1 });
   assert.deepEqual([late.ok, late.stale, late.error], [false, true, texts["changed"]]);
   assert.equal(shown(model).ply, 0);
+});
+
+test("once the engine has failed for good, each gesture is answered by that", async () => {
+  const game = new PlayedGame(toy, HEAD, toy.read(""), [[4, 5]], []);
+  let fails = false;
+  const rulebook: Rulebook = {
+    ...toy,
+    scores(position) {
+      if (fails) throw new Trap("unreachable");
+      return toy.scores(position);
+    },
+  };
+  const playing = new Playing(game, rulebook, quick, { texts, reasons: {} }, OFFER);
+  const replies: Reply[] = [];
+  const respond = refuseOnceGone(playing.respond, () => fails, "reload");
+  const model = new RecordedModel({ texts, show: ["city"], ...playing.values() }, respond);
+  playing.show(model);
+  model.on("msg:custom", ((reply: Reply) => replies.push(reply)) as never);
+  fails = true;
+  for (const id of ["1", "2"]) model.send({ id, revision: 1, ...laying(0, 1) });
+  await until(() => replies.length === 2);
+  assert.deepEqual(replies.map(({ reply, ok, error }) => [reply, ok, error]), [
+    ["1", false, "reload"], ["2", false, "reload"],
+  ]);
+  assert.match(playing.game.record, /akropolis_nb game/);
 });
 
 test("variations, comments, deleting and restoring", async () => {
