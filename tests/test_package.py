@@ -10,6 +10,7 @@ import os
 import pkgutil
 import re
 import shutil
+from random import Random
 from typing import TYPE_CHECKING
 
 import nbclient
@@ -22,6 +23,7 @@ from akropolis_nb.engine.native.module import unpacked
 from akropolis_nb.engine.wasm.module import is_usable
 from akropolis_nb.messages.languages import LANGUAGES
 from tests.conftest import ROOT
+from tests.engine.strategies import play_on
 from tests.packing import build, build_requirements, contents
 
 if TYPE_CHECKING:
@@ -255,6 +257,23 @@ def test_a_notebook_runs(path: Path, jupyter_env: dict[str, str], tmp_path: Path
     resources = {"metadata": {"path": str(tmp_path)}}
     client = nbclient.NotebookClient(notebook, timeout=120, resources=resources)
     client.execute(env=jupyter_env)
+
+
+@pytest.mark.parametrize("plies", [3, 100])
+def test_the_first_notebook_goes_on_with_its_game(
+    plies: int, jupyter_env: dict[str, str], tmp_path: Path
+) -> None:
+    """It runs again after the kernel was restarted, also when the game is over."""
+    game = play_on(akropolis_nb.Game(players=2, seed=7, names=["Ada", "Bela"]), Random(1), plies)
+    path = tmp_path / "first-city.json"
+    game.save(path)
+    (notebook,) = (path for path in NOTEBOOKS if path.stem == "01-first-city")
+    resources = {"metadata": {"path": str(tmp_path)}}
+    read = nbformat.read(notebook, as_version=4)
+    nbclient.NotebookClient(read, timeout=120, resources=resources).execute(env=jupyter_env)
+    after = akropolis_nb.Game.load(path)
+    assert after.moves[: game.ply] == game.moves
+    assert after.ply == game.ply + (not game.position.is_over)
 
 
 def test_the_notebook_of_clusters_runs_with_what_the_readme_installs(

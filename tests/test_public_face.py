@@ -159,14 +159,17 @@ class TestWorkIsAskedForTheSameWay:
         "review": lambda **how: ak.review(ak.Game(seed=7), playouts=8, **how),
         "explorer": lambda **how: ak.Explorer(":memory:").run(1, **how),
         "puzzles": lambda **how: ak.generate_puzzles(0, **how),
-        "tournament": lambda **how: ak.tournament(["random", "random"], deals=1, **how),
+        "tournament": lambda **how: ak.tournament(["random", "random"], deals=2, **how),
+        "reasons": lambda **how: ak.reasons(
+            ak.Game(seed=7), *[*ak.Game(seed=7).legal_moves()][:2], playouts=2, **how
+        ),
     }
 
     @pytest.mark.parametrize("name", CALLS)
     def test_seeds(self, name: str) -> None:
         call = self.CALLS[name]
-        call(seed=(1 << 62) - 1)
-        for seed in (1 << 62, -1, 0.5, None):
+        call(seed=(1 << 128) - 1)
+        for seed in (1 << 128, -1, 0.5, None):
             with pytest.raises(ak.AkropolisError, match="seed takes a whole number from 0 to "):
                 call(seed=seed)
 

@@ -10,7 +10,7 @@ import numpy as np
 from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.value_weights import packed_weights
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import checked_seed, shown, whole
+from akropolis_nb.engine.checks import checked_seed, kernel_seed, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.runtime import compiled
@@ -91,7 +91,7 @@ def playouts(
             f"a policy is {', '.join(map(repr, POLICIES))}, but not {shown(policy)}"
         )
     games = whole("games", games, 0, 1_000_000_000)
-    seed = checked_seed(seed)
+    seed = kernel_seed(checked_seed(seed))
     start = PackedPosition(position)
     play = partial(_play, start, POLICIES[policy], seed)
     size = _BATCH if executor is None else _FAR_BATCH

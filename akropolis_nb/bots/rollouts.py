@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from akropolis_nb.bots.candidate_moves import best_by_policy
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.engine import kernels
+from akropolis_nb.engine.checks import kernel_seed
 from akropolis_nb.engine.position import Position
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Rollouts:
     ) -> None:
         self.seat = position.to_move
         self._site = position.site
-        self._seed = seed
+        self._seed = kernel_seed(seed)
         self._policy = POLICIES[policy]
         self._plies = plies
         self._start = start or PackedPosition(position)

@@ -9,7 +9,7 @@ from statistics import stdev
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.bots.players import as_bot
-from akropolis_nb.engine.checks import checked_seed, several, whole
+from akropolis_nb.engine.checks import checked_seed, kernel_seed, several, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules, start_or_rules
 from akropolis_nb.game.game import Game
@@ -164,7 +164,9 @@ def tournament(
         for turn in range(seats):
             rng = Random(f"{seed}/{deal}/{turn}")
             order = [(seat + turn) % seats for seat in range(seats)]
-            position = _play(Game(rules, seed=seed + deal), [entrants[n] for n in order], rng)
+            position = _play(
+                Game(rules, seed=kernel_seed(seed) + deal), [entrants[n] for n in order], rng
+            )
             keys = [
                 (score.total, stones)
                 for score, stones in zip(position.scores, position.stones, strict=True)

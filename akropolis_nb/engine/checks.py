@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reprlib
 from contextlib import suppress
+from hashlib import blake2b
 from itertools import islice
 from operator import index
 from typing import TYPE_CHECKING, Any
@@ -64,12 +65,24 @@ def whole(name: str, value: Any, least: int, most: int) -> int:
 
 
 def checked_seed(value: Any) -> int:
-    """The seed of playouts, bots or puzzles; the same bounds everywhere.
+    """The seed of games, playouts, bots or puzzles; the same bounds everywhere.
 
     Raises:
-        AkropolisError: it is no whole number from 0 to 2⁶² - 1.
+        AkropolisError: it is no whole number from 0 to 2¹²⁸ - 1.
     """
-    return whole("seed", value, 0, (1 << 62) - 1)
+    return whole("seed", value, 0, (1 << 128) - 1)
+
+
+def kernel_seed(seed: int) -> int:
+    """Return a seed below 2⁶³, for kernels: the seed itself below 2⁶², otherwise a hash.
+
+    >>> kernel_seed(7), kernel_seed(1 << 62) >= 1 << 62
+    (7, True)
+    """
+    if seed < 1 << 62:
+        return seed
+    digest = blake2b(seed.to_bytes(16, "little"), digest_size=8).digest()
+    return int.from_bytes(digest, "little") >> 2 | 1 << 62
 
 
 def seconds(name: str, value: Any) -> float:

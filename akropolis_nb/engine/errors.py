@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from types import TracebackType
 from typing import Any, cast
 
@@ -57,6 +58,14 @@ def _users_frames(trace: TracebackType | None) -> TracebackType | None:
     if trace.tb_frame.f_globals.get("__name__", "").partition(".")[0] == PACKAGE:
         return rest
     return TracebackType(rest, trace.tb_frame, trace.tb_lasti, trace.tb_lineno)
+
+
+def warn(message: str) -> None:
+    """Warn at the line of the user's code that called this package."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back and frame.f_globals.get("__name__", "").partition(".")[0] == PACKAGE:
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, stacklevel=level)
 
 
 class IllegalMoveError(AkropolisError):

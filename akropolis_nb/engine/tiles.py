@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from operator import index
 from types import MappingProxyType
@@ -71,7 +72,8 @@ class Tile:
 TileId: TypeAlias = int | str
 """The name of a tile in texts and records: its number, or three letters if it has none."""
 TileLike: TypeAlias = int | str | Tile
-"""What is accepted as a tile: its number, three letters, or a :class:`Tile`."""
+"""What is accepted as a tile: its number (or its text, ``"07"``), three letters, or a
+:class:`Tile`."""
 
 TILES: Mapping[int, Tile] = MappingProxyType(
     {
@@ -92,8 +94,8 @@ def as_tile(tile: TileLike) -> Tile:
     Raises:
         AkropolisError: it is none of these.
 
-    >>> as_tile(7), as_tile("hhg")
-    (Tile(7, 'gqq'), Tile(None, 'hhg'))
+    >>> as_tile(7), as_tile("07"), as_tile("hhg")
+    (Tile(7, 'gqq'), Tile(7, 'gqq'), Tile(None, 'hhg'))
     """
     if isinstance(tile, Tile):
         known = as_tile(tile.hexes if tile.number is None else tile.number)
@@ -101,7 +103,9 @@ def as_tile(tile: TileLike) -> Tile:
             raise AkropolisError(f"there is no {tile!r}; number {tile.number} is {known.hexes!r}")
         return known
     if isinstance(tile, str):
-        return Tile(None, str(tile))
+        if not re.fullmatch("[0-9]{1,2}", tile):
+            return Tile(None, str(tile))
+        tile = int(tile)
     try:
         number = -1 if isinstance(tile, bool) else index(tile)
     except TypeError:

@@ -24,7 +24,7 @@ _SCHEMA = (
         rules TEXT NOT NULL,  -- the fields of ak.Rules, as JSON
         start TEXT NOT NULL,  -- text of the position they begin from; empty for whole games
         bot TEXT NOT NULL,    -- who played; empty for records that were added
-        seed INTEGER NOT NULL,
+        seed INTEGER NOT NULL,  -- from 2^63 on as a text such as '0x8000000000000000'
         UNIQUE (rules, start, bot, seed)
     )""",
     """CREATE TABLE game (

@@ -10,7 +10,7 @@ import numpy as np
 
 from akropolis_nb.bots.players import as_bot
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
-from akropolis_nb.engine.checks import checked_seed
+from akropolis_nb.engine.checks import checked_seed, kernel_seed
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
@@ -104,7 +104,7 @@ def _log_games(plan: Plan, first: int, count: int) -> Record:
     shapes = (count, start.seats), (count, len(pile)), (count, plies, 7)
     totals, deals, log = (sizes.zeros(int(np.prod(shape))) for shape in shapes)
     policy = POLICIES[str(plan.bot)]
-    played = policy, plan.seed, first, count, labels, labels[:], plies
+    played = policy, kernel_seed(plan.seed), first, count, labels, labels[:], plies
     start.run("log_many", start.room(), *played, totals, deals, log)
     ended, dealt, logged = (
         np.array(vector, np.int64).reshape(shape)
@@ -115,7 +115,7 @@ def _log_games(plan: Plan, first: int, count: int) -> Record:
 
 def _play_game(plan: Plan, number: int) -> Record:
     """Play one game with the bot in every seat."""
-    seed = plan.seed + (number << 64)
+    seed = kernel_seed(plan.seed) + (number << 64)
     game = Game(plan.position() if plan.start else plan.rules, seed=seed)
     rng = Random(f"{plan.seed}/{number}")
     player = as_bot(plan.bot)

@@ -73,7 +73,10 @@ class Store:
                 "SELECT id, rules, start, bot, seed, "
                 "(SELECT count(*) FROM game WHERE run = id) FROM run ORDER BY id"
             ).fetchall()
-        return [Run(row[0], self._rules(row[1]), *row[2:]) for row in rows]
+        return [
+            Run(number, self._rules(rules), start, bot, self._seed(seed), games)
+            for number, rules, start, bot, seed, games in rows
+        ]
 
     def _rules(self, text: str) -> Rules:
         try:
@@ -81,9 +84,16 @@ class Store:
         except (ValueError, TypeError):
             raise damaged(self.path, f"the rules {shown(text)}") from None
 
+    def _seed(self, value: int | str) -> int:
+        try:
+            return int(str(value), 0)
+        except ValueError:
+            raise damaged(self.path, f"the seed {shown(value)}") from None
+
     def run(self, rules: Rules, start: str, bot: str, seed: int) -> int:
         """Return the number of a run; a new run is added."""
-        key = json.dumps(asdict(rules)), start, bot, seed
+        # SQLite's numbers have 64 bits; it would round larger decimals.
+        key = json.dumps(asdict(rules)), start, bot, seed if seed < 1 << 63 else hex(seed)
         with readable_errors(self.path), self._base as base:
             base.execute(
                 "INSERT OR IGNORE INTO run (rules, start, bot, seed) VALUES (?,?,?,?)", key

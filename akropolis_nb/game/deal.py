@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, TypeAlias
 
-from akropolis_nb.engine.checks import counted, each, whole
+from akropolis_nb.engine.checks import checked_seed, counted, each
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
@@ -19,14 +19,11 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.rules import Rules
 
 Stacks: TypeAlias = Iterable[Iterable[TileLike]]
-_LARGEST_SEED = 2**128 - 1
 
 
-def checked_seed(seed: int | None) -> int:
+def game_seed(seed: int | None) -> int:
     """Return the checked seed; a random one for ``None``."""
-    if seed is None:
-        return SystemRandom().randrange(1 << 31)
-    return whole("seed", seed, 0, _LARGEST_SEED)
+    return SystemRandom().randrange(1 << 31) if seed is None else checked_seed(seed)
 
 
 def dealt_start(rules: Rules, seed: int) -> tuple[Position, Stacks]:

@@ -10,7 +10,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules, start_or_rules
 from akropolis_nb.game.bot_protocol import NOBODY, checked_bots, play_on
-from akropolis_nb.game.deal import checked_seed, dealt_start
+from akropolis_nb.game.deal import dealt_start, game_seed
 from akropolis_nb.game.listeners import changing
 from akropolis_nb.game.result import Result, score_records
 from akropolis_nb.game.tree import plain_text
@@ -73,7 +73,7 @@ class Game(Variations):
         begin: Rules | Position = start_or_rules(start, rules, "Game()")
         self._made_of, self._seeded = begin, seed is not None
         self._autosave: Autosave | None = None
-        self.seed = checked_seed(seed)
+        self.seed = game_seed(seed)
         """The seed that decided the order of the tiles."""
         if isinstance(begin, Rules):
             if stacks is not None:

@@ -128,8 +128,8 @@ def unquoted(text: str) -> str:
     """Undo :func:`quoted`.
 
     Raises:
-        AkropolisError: a ``%`` is not followed by two hexadecimal digits, or the bytes are not
-            UTF-8.
+        AkropolisError: a ``%`` is not followed by two hexadecimal digits, the bytes are not
+            UTF-8, or the text contains a lone surrogate.
     """
     if text.count("%") != len(_ENCODED.findall(text)):
         raise AkropolisError("two hexadecimal digits are wanted after each '%'; '%25' is a '%'")
@@ -137,6 +137,8 @@ def unquoted(text: str) -> str:
         return unquote_to_bytes(text).decode()
     except UnicodeDecodeError:
         raise AkropolisError("what the '%' stand for is no text in UTF-8") from None
+    except UnicodeEncodeError:
+        raise AkropolisError("there is half a character here") from None
 
 
 def _number(text: str) -> int:
@@ -151,15 +153,11 @@ def _truth(text: str) -> bool:
     return text == "yes"
 
 
-def _tiles(text: str) -> list[int | str]:
-    return [int(word) if word.isdecimal() and len(word) < 4 else word for word in text.split(",")]
-
-
 _READ: dict[str, Callable[[str], Any]] = {
     "city": lambda text: City.from_text(unsafe(text)),
     "rules": lambda text: read_rules(unsafe(text)),
     "position": lambda text: Position.from_text(unsafe(text)),
-    "tiles": lambda text: _tiles(unsafe(text)),
+    "tiles": lambda text: unsafe(text).split(","),
     "choose": _number,
     "stones": _number,
     "goal": str,

@@ -10,7 +10,7 @@ import { Model, type Traits } from "../src/wire/model.ts";
 import { state as newState } from "./fixture.ts";
 
 const camera: Camera = {
-  zoom() {}, pinch() {}, move() {}, fit() {}, reveal() {}, scrollIntoView() {},
+  zoom() {}, pinch() {}, drag() {}, move() {}, fit() {}, reveal() {}, scrollIntoView() {},
 };
 
 /** A view's model, queue and actions without a page; the test plays the role of Python. */

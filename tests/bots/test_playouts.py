@@ -132,8 +132,9 @@ def test_games_are_the_same_in_any_batches(policy: str) -> None:
 @pytest.mark.compiled
 def test_another_seed_gives_other_games() -> None:
     position = start()
-    first, second = (ak.playouts(position, 50, seed=seed) for seed in (1, 2))
-    assert (first != second).any()
+    seeds = (1, 2, 2**62 - 1, 2**62, 2**63, 2**64 + 1, 2**127, 2**128 - 1)
+    first, *others = (ak.playouts(position, 50, seed=seed) for seed in seeds)
+    assert len({totals.tobytes() for totals in (first, *others)}) == len(seeds)
     assert (ak.playouts(position, 20, seed=1) == first[:20]).all()
 
 

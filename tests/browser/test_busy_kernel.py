@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import nbformat
 import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
 from tests.browser.board import expect_value
+from tests.conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,6 +47,10 @@ TAKE_CLIPBOARD = """
 })
 """
 TILE = "Hqq"
+KEEP = (
+    "Running the cell again brings back only what game.autosave(path) has saved: copy the record "
+    "first."
+)
 
 
 def spots(game: ak.Game) -> list[ak.Placement]:
@@ -194,8 +200,10 @@ def test_a_board_whose_kernel_is_gone_goes_on_by_itself(open_notebook: Open) -> 
     board, sandbox = notebook.board(0), notebook.board(1)
     game = a_copy(notebook)
     notebook.restart()
-    for each in (board, sandbox):
-        expect(each.status).to_contain_text("Kernel disconnected: your moves stay on this page.")
+    stay = "Kernel disconnected: your moves stay on this page"
+    expect(board.status).to_have_text(f"{stay}. {KEEP}")
+    expect(board.root.get_by_role("alert")).to_have_text(f"{stay}. {KEEP}")
+    expect(sandbox.status).to_have_text(f"{stay} until you run the cell again.")
     lay(board, spots(game)[0])
     game.play(ak.Move(game.position.site[0], spots(game)[0]))
     expect(board.root).to_have_attribute("data-hexes", hexes(game.position.city))
@@ -222,3 +230,25 @@ def test_a_board_whose_kernel_is_gone_goes_on_by_itself(open_notebook: Open) -> 
     sandbox.click(see.placement.q, see.placement.r)
     expect(sandbox.root).to_have_attribute("data-hexes", "7")
     expect(sandbox.button("Copy record")).to_be_hidden()
+
+
+def test_an_autosaved_game_comes_back(open_notebook: Open) -> None:
+    """The first cell of the first notebook, before and after a restart."""
+    cells = nbformat.read(ROOT / "notebooks" / "01-first-city.ipynb", as_version=4).cells
+    notebook = open_notebook([cells[1].source])
+    notebook.path.with_name("first-city.json").unlink(missing_ok=True)
+    notebook.run_all()
+    board = notebook.board()
+    game = a_copy(notebook)
+    for ply in range(3):
+        if ply == 2:
+            notebook.restart()
+            expect(board.status).to_contain_text(KEEP)
+            notebook.run_cell(0)
+            board = notebook.board()
+            expect(board.root).to_have_attribute("data-hexes", hexes(game.position.city))
+            assert a_copy(notebook).to_json() == game.to_json()
+        lay(board, spots(game)[0])
+        game.play(ak.Move(game.position.site[0], spots(game)[0]))
+        notebook.until(f"game.ply == {game.ply}")
+    assert ak.Game.load(notebook.path.with_name("first-city.json")).to_json() == game.to_json()

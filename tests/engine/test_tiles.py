@@ -35,7 +35,9 @@ def test_repr_shows_how_to_make_a_tile(tile: ak.Tile) -> None:
     assert eval(repr(tile), {"Tile": ak.Tile}) == tile
 
 
-@pytest.mark.parametrize("form", [7, np.int64(7), np.uint8(7), ak.TILES[7], ak.Tile(7, "gqq")])
+@pytest.mark.parametrize(
+    "form", [7, np.int64(7), np.uint8(7), "07", "7", ak.TILES[7], ak.Tile(7, "gqq")]
+)
 def test_every_form_of_a_tile_means_the_same(form: Any) -> None:
     city = ak.City().place(form, (0, 1, 2))
     assert city == ak.City().place(7, (0, 1, 2))
@@ -57,7 +59,9 @@ def test_letters_make_a_tile_that_is_not_in_the_box(form: Any) -> None:
         (0, "no tile has the number 0; they go from 1 to 61"),
         (62, "from 1 to 61"),
         (True, "no tile has the number True"),
-        ("07", "not a tile: '07'; it takes three letters of 'hmbtgHMBTGq'"),
+        ("62", "no tile has the number 62"),
+        ("007", "not a tile: '007'; it takes three letters of 'hmbtgHMBTGq'"),
+        ("٠٧", "not a tile"),
         ("gqx", "not a tile: 'gqx'"),
         ("gqqq", "three letters"),
         (None, "a number from 1 to 61, three letters, or an ak.Tile"),

@@ -130,6 +130,18 @@ def test_damage_anywhere_is_told_of_or_does_no_harm(tmp_path: Path) -> None:
     assert told > 30
 
 
+@pytest.mark.parametrize("bot", ["random", ak.bot("random")])
+def test_large_seeds_are_kept(bot: Any, tmp_path: Path) -> None:
+    seeds = [7, 2**63 - 1, 2**63, 2**64 + 7, 2**128 - 1]
+    for _ in range(2):  # the second time nothing is left to play
+        for seed in seeds:
+            filled(tmp_path / "store", 3, seed=seed, bot=bot).close()
+    with ak.Explorer(tmp_path / "store") as explorer:
+        assert [run["seed"] for run in explorer.runs()] == seeds
+        assert explorer.games == 3 * len(seeds)
+    assert len({row[5] for row in content(tmp_path / "store")}) == 3 * len(seeds)
+
+
 def test_an_empty_file_is_made_a_store(tmp_path: Path) -> None:
     path = tmp_path / "store"
     path.touch()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tracemalloc
+import warnings
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -128,12 +129,50 @@ def test_white_space_and_the_order_of_fields_do_not_matter() -> None:
 def test_what_a_record_may_leave_out_is_as_if_it_stood_there() -> None:
     game = play_on(ak.Game(seed=1), Random(1), 3)
     data = json.loads(game.to_json())
-    del data["current"], data["line"]
+    del data["current"], data["line"], data["checksum"]
     assert ak.Game.from_json(json.dumps(data)).ply == 0
     for node in data["nodes"]:
         node |= {"comment": "", "marks": []}
     game.goto(0)
     assert ak.Game.from_json(json.dumps(data)).to_json() == game.to_json()
+
+
+# --- check sums -----------------------------------------------------------------------------------
+
+
+def test_check_sums_are_those_of_the_table() -> None:
+    """Their source is ``jq -cS . | gzip``; pages read the same table."""
+    cases = json.loads((ROOT / "tests/data/checksums.json").read_text("utf-8"))
+    for case in cases:
+        data = json.loads(case["record"])
+        assert record.checksum(data) == case["checksum"], case["about"]
+        ak.Game.from_json(json.dumps(data | {"checksum": case["checksum"]}))
+        with pytest.warns(UserWarning, match="damaged or edited"):
+            ak.Game.from_json(json.dumps(data | {"checksum": case["checksum"], "seed": 1}))
+        ak.Game.from_json(case["record"])
+    assert len(cases) == 6
+
+
+def test_a_flipped_bit_is_told_of(tmp_path: Path) -> None:
+    """Wherever it is: an error, a warning, or the same game."""
+    game, path = commented(), tmp_path / "game"
+    game.save(path)
+    before = path.read_bytes()
+    opened = 0
+    for n in Random(1).sample(range(8 * len(before)), 600):
+        flipped = bytearray(before)
+        flipped[n // 8] ^= 1 << n % 8
+        path.write_bytes(flipped)
+        try:
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                again = ak.Game.load(path)
+        except ak.RecordError:
+            continue
+        opened += 1
+        assert again.to_json().encode() == before or caught[0].filename == __file__
+        assert not caught or "save it again" in str(caught[0].message)
+    assert opened > 30
 
 
 def in_short(value: Any) -> str:
@@ -214,6 +253,9 @@ def change(data: Any, path: str, value: Any) -> Any:
         ("current", -1, "$.current", "no node has the number -1"),
         ("current", "1", "$.current", "a whole number is wanted"),
         ("line", 99, "$.line", "no node has the number 99"),
+        ("version", 1.0, "$.version", "a whole number"),
+        ("checksum", None, "$.checksum", "a text is wanted"),
+        ("stacks.3.1", "001", "$.stacks", "not a tile"),
     ],
     ids=in_short,
 )
@@ -236,6 +278,7 @@ def test_the_schema_refuses_what_the_reader_refuses_for_its_form() -> None:
         ("seed", -1), ("stacks.3.1", 1), ("comment", None), ("marks", [""]), ("nodes.0", "x"),
         ("nodes.2.text", "x"), ("nodes.2.move", "07@0,1"), ("nodes.2.parent", -1),
         ("nodes.2.marks", ["!"] * 9), ("current", -1), ("line", "1"), ("start", ...),
+        ("checksum", "x"),
     ]:  # fmt: skip
         assert not schema.is_valid(change(json.loads(json.dumps(data)), path, value)), path
 

@@ -111,7 +111,7 @@ def test_games_with_long_seeds_are_those_of_native_code(
     wasm: Any, policy: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position = ak.Game(players=3, seed=5).position
-    seeds = (0, 3, 2**31 + 3, 2**40 + 3, 2**62 - 1)
+    seeds = (0, 3, 2**31 + 3, 2**40 + 3, 2**62 - 1, 2**63 - 1)
     found = [ak.playouts(position, 30, policy=policy, seed=seed) for seed in seeds]
     monkeypatch.setattr(compiled, "load", lambda: wasm)
     for seed, totals in zip(seeds, found, strict=True):

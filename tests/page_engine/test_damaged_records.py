@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import warnings
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.game.formats import record
 from tests.game.test_fuzz import rewritten, spoiled
 from tests.page_engine.random_games import random_game
 
@@ -38,6 +40,53 @@ def test_other_seeds_are_refused(
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "read"),
+    [
+        ('"version": 1', '"version": 1.0', False),
+        ('"current": 0', '"current": 0.0', False),
+        ('"line": 0', '"line": -0', True),
+        ('"line": 0', '"line": 0e0', False),
+        ('"nodes": []', '"nodes": [{"move": "{move}", "parent": 0.0}]', False),
+        ('"nodes": []', '"nodes": [{"move": "{move}"}, {"move": "{move}", "parent": 0}]', True),
+        ('"seed": 7', '"seed": {"digits": "7"}', False),
+        ('"seed": 7', r'"s\u0065ed": 98765432109876543210', True),
+        ('"nodes": []', f'"nodes": [], "comment": "{"🏛" * 10_000}"', True),
+        ('"nodes": []', f'"nodes": [], "comment": "{"🏛" * 10_001}"', False),
+        ('"nodes": []', f'"nodes": [], "marks": ["{"🏛" * 8}"]', True),
+        ('"nodes": []', f'"nodes": [], "marks": ["{"🏛" * 9}"]', False),
+        ('"Ada"', f'"{"🏛" * 100}"', True),
+        ('"Ada"', f'"{"🏛" * 101}"', False),
+        ('"{tile}"', '"{tile:>03}"', False),
+        ('"checksum": ', '"checksum": null, "checksum": ', True),
+        ('"nodes": []', '"nodes": [], "checksum": null', False),
+        ("{", "{" + " " * 8_000_000, False),
+        ('"nodes": []', f'"nodes": [], "marks": ["{"🏛" * 2_000_000}"]', False),
+    ],
+)
+def test_limits_are_the_same(
+    ask: Callable[[dict[str, Any]], dict[str, Any]], old: str, new: str, read: bool
+) -> None:
+    game = ak.Game(players=2, seed=7)
+    tile, move = game.stacks_from_root()[0][0], str(next(iter(game.position.legal_moves())))
+    data = json.loads(game.to_json())
+    del data["checksum"]
+    old = old.replace("{tile}", f"{tile:02d}")
+    new = new.replace("{move}", move).replace("{tile:>03}", f"{tile:03d}")
+    text = json.dumps(data, ensure_ascii=False)
+    if old == '"checksum": ':
+        text = text[:-1] + f', "checksum": "{record.checksum(data)}"' + "}"
+    assert old in text
+    text = text.replace(old, new, 1)
+    found = ask({"record": text})
+    if read:
+        assert json.loads(found["record"]) == json.loads(ak.Game.from_json(text).to_json())
+        return
+    assert "error" in found
+    with pytest.raises(ak.AkropolisError):
+        ak.Game.from_json(text)
+
+
+@pytest.mark.parametrize(
     "seeds",
     [range(3), *(pytest.param(range(n, n + 20), marks=pytest.mark.long) for n in (100, 120, 140))],
 )
@@ -60,12 +109,15 @@ def test_damaged_records_are_read_alike(
                 assert "error" in found  # for Python it is the name of a file
                 continue
             try:
-                expected = json.loads(ak.Game.from_json(damaged).to_json())
+                with warnings.catch_warnings(record=True) as warned:
+                    warnings.simplefilter("always")
+                    expected = json.loads(ak.Game.from_json(damaged).to_json())
             except ak.AkropolisError:
                 assert "error" in found, damaged
                 refused += 1
                 continue
             assert json.loads(found["record"]) == expected, damaged
+            assert found["damaged"] == bool(warned), damaged
             read += 1
     assert read > 5
     assert refused > 50

@@ -86,6 +86,8 @@ def test_a_line_by_hand() -> None:
         ("tiles=07,31; ", "", "", "tiles= is missing"),
         ("%27t", "%2Gt", "Don", "two hexadecimal digits"),
         ("%27t", "%FFt", "Don", "no text in UTF-8"),
+        ("%27t", "\ud800t", "Don", "there is half a character here"),
+        ("07,31", "007,31", "akro", "not a tile: '007'"),
         ("tiles=", "title=A; tiles=", "title=Don", "title= stands twice"),
         ("tiles=", "position=; tiles=", "", "either city= or position="),
         ("07,31", "07,62", "akro", "no tile has the number 62"),

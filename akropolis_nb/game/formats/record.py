@@ -3,19 +3,21 @@
 The nodes of the tree are in one list, main lines first. The parent of a node is the node before it
 in the list, unless ``parent`` gives another number. The start has number 0 and is not in the list;
 the first node has number 1. ``game.schema.json`` in this folder is the JSON Schema of version 1.
+
+``checksum`` is the CRC-32 of the other fields as JSON in UTF-8 with sorted keys and no spaces, in
+eight hexadecimal digits.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
-from akropolis_nb.engine.checks import shown
-from akropolis_nb.engine.errors import AkropolisError, RecordError
+from akropolis_nb.engine.checks import checked_seed, shown
+from akropolis_nb.engine.errors import AkropolisError, RecordError, warn
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import tile_text
-from akropolis_nb.game.deal import checked_seed
 from akropolis_nb.game.formats.files import decoded, file_path, is_whole, read_json, where
 from akropolis_nb.game.game import Game
 
@@ -66,6 +68,7 @@ def game_record(game: Game) -> str:
         record["comment"] = root.comment
     if root.marks:
         record["marks"] = list(root.marks)
+    record["checksum"] = checksum(record)
     text = json.dumps(record, indent=1, ensure_ascii=False)
     if len(nodes) > MOST_NODES or len(text.encode()) > LARGEST:
         raise AkropolisError(
@@ -73,6 +76,13 @@ def game_record(game: Game) -> str:
             f"this game has {len(nodes)} and {len(text.encode())}: delete some lines"
         )
     return text
+
+
+def checksum(record: dict[str, Any]) -> str:
+    """Return the check sum of a record, without its field ``checksum``."""
+    fields = {name: value for name, value in record.items() if name != "checksum"}
+    text = json.dumps(fields, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return f"{crc32(text.encode()):08x}"
 
 
 def record_head(game: Game) -> dict[str, Any]:
@@ -117,7 +127,7 @@ def _read_bytes(data: bytes) -> Game:
 
 
 def _read(text: str) -> Game:
-    if len(text) > LARGEST:
+    if len(text) > LARGEST or len(text.encode(errors="surrogatepass")) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST} bytes")
     return _Reader(read_json(text, _FORMAT, _VERSION)).game()
 
@@ -127,7 +137,7 @@ class _Reader:
 
     FIELDS = frozenset({
         "format", "version", "names", "seed", "start", "stacks", "current", "line", "nodes",
-        "comment", "marks",
+        "comment", "marks", "checksum",
     })  # fmt: skip
     NODE = frozenset({"move", "parent", "comment", "marks"})
 
@@ -156,7 +166,7 @@ class _Reader:
         with where(path="$.start"):
             start = Position.from_text(self.field("start", str))
         stacks = (
-            [_tile(text) for text in self.texts(stack, f"$.stacks[{n}]")]
+            self.texts(stack, f"$.stacks[{n}]")
             for n, stack in enumerate(self.field("stacks", list))
         )
         seed = self.field("seed", int)
@@ -173,6 +183,12 @@ class _Reader:
             if not 0 <= number < len(nodes):
                 raise RecordError(f"no node has the number {number}", path=f"$.{name}")
             game.goto(nodes[number])
+        if "checksum" in self.record and self.field("checksum", str) != checksum(self.record):
+            warn(
+                "this record was damaged or edited after it was saved: its moves are legal, but "
+                "compare it with another copy; if you edited it, save it again, or delete its "
+                'field "checksum"'
+            )
         return game
 
     def nodes(self, game: Game) -> list[Node]:
@@ -210,7 +226,3 @@ class _Reader:
             node.annotate(comment, None)
         with where(path=f"{path}.marks"):
             node.annotate(None, self.texts(entry.get("marks", []), f"{path}.marks"))
-
-
-def _tile(text: str) -> int | str:
-    return int(text) if re.fullmatch("[0-9]{1,2}", text) else text

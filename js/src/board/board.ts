@@ -6,10 +6,12 @@ import type { Scene } from "../picture/scene.ts";
 import { paint } from "../picture/svg-paths.ts";
 import { traces } from "../picture/traces.ts";
 import * as library from "../plotly/library.ts";
-import type { Graph } from "../plotly/library.ts";
+import type { Graph, Plotly } from "../plotly/library.ts";
 import { shownSeat, type State } from "../state.ts";
+import { textButton } from "../ui/buttons.ts";
 import { h, set, svg, write } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
 import type { View } from "../wire/model.ts";
 import { syncCamera, type SyncedBoard, type Where } from "./camera-sync.ts";
 import { createFlatRenderer } from "./flat-renderer.ts";
@@ -24,11 +26,18 @@ const PATIENCE_MS = 20_000;
 /** After more lost WebGL contexts than this, the board stays in 2D. */
 const MAX_LOSSES = 2;
 
-/** How often the same picture is tried. */
-const MAX_TRIES = 2;
+/** After so many failures, the same picture is drawn again only on request. */
+const MAX_FAILURES = 2;
 
 /** The input of a drawing. */
-type Drawn = { scene: Scene; size: Size } & Pick<State, "around" | "presenter">;
+type Drawn = { scene: Scene; size: Size } & Pick<State, "around" | "presenter" | "view">;
+
+const isSame = (a: Drawn, b: Drawn): boolean =>
+  a.scene === b.scene &&
+  sameSize(a.size, b.size) &&
+  a.around === b.around &&
+  a.presenter === b.presenter &&
+  a.view === b.view;
 
 export class Board implements Camera, Printed, SyncedBoard {
   readonly element: HTMLElement;
@@ -42,18 +51,22 @@ export class Board implements Camera, Printed, SyncedBoard {
   readonly #painted: (revision: number) => void;
   readonly #framing: Framing;
   readonly #overlay = new Overlay();
-  readonly #canvas = h("div", { class: "ak-plot" });
+  /** Another one for each renderer that is started on request. */
+  #canvas = h("div", { class: "ak-plot" });
   readonly #still = h("div", { class: "ak-still" });
-  readonly #hint = h("div", { class: "ak-hint" });
+  readonly #hintWords = h("span");
+  readonly #again = textButton(() => this.#drawAnew(), showing("retry"));
+  readonly #hint = h("div", { class: "ak-hint" }, this.#hintWords, this.#again);
   #renderer: Renderer | null = null;
   /** Whether a renderer is being created, or waits for its turn. */
   #making = false;
   #drawing = false;
   #printing = false;
   #late = false;
+  /** What the board shows. */
   #drawn: Drawn | null = null;
-  /** The picture that could not be drawn, and how often it was tried. */
-  #failed: (Drawn & { times: number }) | null = null;
+  /** What could not be drawn, and how many times this was tried. */
+  #failed: { wanted: Drawn; times: number } | null = null;
   /** Cached, because each measurement forces a layout of the page. */
   #size: Size | null = null;
   #stillScene: Scene | null = null;
@@ -128,28 +141,17 @@ export class Board implements Camera, Printed, SyncedBoard {
     this.#size = size;
     const { scene } = shownSeat(state);
     if (state.view === "2d") [this.#refused, this.#contextLosses] = [null, 0];
-    const wanted = this.#refused === null ? state.view : "2d";
-    const now = this.#now(scene, size);
-    if (this.#failed && !same(this.#failed, now)) this.#failed = null;
-    if (this.#renderer?.view !== wanted && !this.#drawing) {
-      this.#showStill(scene, size);
-      if (!this.#gaveUp) this.#prepare();
-      return;
-    }
-    this.#showHint();
+    const wanted = this.#now(scene, size);
+    const unmade = this.#renderer?.view !== wanted.view;
+    const failed = this.#hasFailed(wanted);
+    if (unmade && !this.#drawing) this.#showStill(scene, size);
+    this.#showHint(failed);
     if (this.#drawing) return;
-    if (this.#drawn && same(this.#drawn, now)) this.#painted(state.snapshot.revision);
-    else if (!this.#gaveUp) void this.#draw(now);
-  }
-
-  /** Whether the wanted picture is not tried again. */
-  get #gaveUp(): boolean {
-    return (this.#failed?.times ?? 0) >= MAX_TRIES;
-  }
-
-  #fail(wanted: Drawn, error: unknown): void {
-    console.warn("akropolis: a board could not be drawn", error);
-    this.#failed = { ...wanted, times: (this.#failed?.times ?? 0) + 1 };
+    if (!unmade && this.#drawn && isSame(this.#drawn, wanted)) {
+      this.#painted(state.snapshot.revision);
+    } else if (failed) return;
+    else if (unmade) this.#prepare();
+    else void this.#draw(wanted);
   }
 
   /** The visible hex at a viewport point; null before there is a plot. */
@@ -183,6 +185,10 @@ export class Board implements Camera, Printed, SyncedBoard {
 
   pinch(from: Point, to: Point, factor: number): void {
     void this.#renderer?.pinch(from, to, factor).then(() => this.#syncOthers());
+  }
+
+  drag(from: Point, to: Point): void {
+    if (this.view === "3d") this.pinch(from, to, 1);
   }
 
   move(right: number, up: number): void {
@@ -223,30 +229,33 @@ export class Board implements Camera, Printed, SyncedBoard {
     this.#making = true;
     void library.plotly().then(() =>
       library.inTurn(async () => {
-        const wanted = this.#now(shownSeat(this.state).scene, sizeOf(this.#canvas));
-        const slow = setTimeout(() => {
-          this.#failed = { ...wanted, times: MAX_TRIES };
-          this.update();
-        }, library.TURN_MS);
-        try {
-          await this.#make(wanted);
-          this.#failed = null;
-        } catch (error) {
-          this.#fail(wanted, error);
-        } finally {
-          clearTimeout(slow);
-          this.#making = false;
-        }
+        const size = sizeOf(this.#canvas);
+        const { scene } = shownSeat(this.state);
+        const isHidden = size.width === 0 || size.height === 0;
+        if (!this.#signal.aborted && !isHidden) return this.#make(this.#now(scene, size));
+        this.#making = false;
         this.update();
       }),
     );
   }
 
-  async #make(drawn: Drawn): Promise<void> {
-    const { size } = drawn;
-    if (this.#signal.aborted || size.width === 0 || size.height === 0) return;
-    const plotly = await library.plotly();
-    this.#leave();
+  #make(wanted: Drawn): Promise<void> {
+    return this.#attempt(wanted, async (canvas) => {
+      const plotly = await library.plotly();
+      this.#leave();
+      const renderer = await this.#create(plotly, canvas, wanted.view);
+      if (this.#signal.aborted || canvas !== this.#canvas) {
+        renderer.dispose();
+        return;
+      }
+      this.#renderer = renderer;
+      this.#drawn = { ...wanted, view: renderer.view };
+      this.#still.remove();
+    });
+  }
+
+  /** Create a renderer, in 2D if there can be none in 3D. */
+  async #create(plotly: Plotly, canvas: HTMLElement, view: View): Promise<Renderer> {
     let dragged = false;
     const moved = (byHand: boolean): void => {
       this.#follow();
@@ -255,26 +264,20 @@ export class Board implements Camera, Printed, SyncedBoard {
       dragged = byHand;
     };
     let renderer: Renderer | null = null;
-    if (this.state.view === "3d" && this.#refused === null) {
+    if (view === "3d") {
       const { texts } = this.state;
       if (!library.takeSpace(this)) {
         this.#refused = text(texts, "too_many_3d", { n: library.MOST_SPACES });
       } else {
         const lost = (): void => this.#lose();
-        renderer = await createSpaceRenderer(plotly, this.#canvas, this.state, moved, lost);
+        const turned = (): void => moved(false);
+        renderer = await createSpaceRenderer(plotly, canvas, this.state, turned, lost);
         if (!renderer) this.#refused = text(texts, "no_webgl");
       }
     }
-    if (renderer?.view !== "3d") library.leaveSpace(this);
-    renderer ??= await createFlatRenderer(plotly, this.#canvas, this.state, this.#framing, moved);
-    this.#renderer = renderer;
-    this.#drawn = drawn;
-    if (this.#signal.aborted) {
-      this.#leave();
-      return;
-    }
-    this.#still.remove();
-    this.#follow();
+    if (renderer) return renderer;
+    library.leaveSpace(this);
+    return createFlatRenderer(plotly, canvas, this.state, this.#framing, moved);
   }
 
   /** Handle a lost WebGL context: draw again, but only a limited number of times. */
@@ -291,25 +294,63 @@ export class Board implements Camera, Printed, SyncedBoard {
     library.leaveSpace(this);
   }
 
-  async #draw(wanted: Drawn): Promise<void> {
+  #draw(wanted: Drawn): Promise<void> {
     this.#drawing = true;
-    try {
+    return this.#attempt(wanted, async () => {
       await this.#renderer!.draw(wanted.scene, wanted.size);
       this.#drawn = wanted;
-      this.#failed = null;
-    } catch (error) {
-      this.#fail(wanted, error);
-    } finally {
-      this.#drawing = false;
-    }
-    if (this.#signal.aborted) return;
-    this.#follow();
+    });
+  }
+
+  /** Draw; resolves when this is done, has failed or takes too long. */
+  #attempt(wanted: Drawn, draw: (canvas: HTMLElement) => Promise<void>): Promise<void> {
+    const canvas = this.#canvas;
+    const isOutdated = (): boolean => this.#signal.aborted || canvas !== this.#canvas;
+    const fail = (times: number): void => {
+      if (!isOutdated()) this.#failed = { wanted, times };
+    };
+    const attempt = async (): Promise<void> => {
+      try {
+        await draw(canvas);
+        if (!isOutdated()) this.#failed = null;
+      } catch (error) {
+        console.error("akropolis: a board could not be drawn", error);
+        const before = this.#failed;
+        fail(before && isSame(before.wanted, wanted) ? before.times + 1 : 1);
+      }
+      if (isOutdated()) return;
+      this.#making = this.#drawing = false;
+      this.#follow();
+      this.update();
+    };
+    const late = (): void => {
+      console.error("akropolis: a board takes too long to draw");
+      fail(MAX_FAILURES);
+      this.update();
+    };
+    return library.inTime(attempt(), late, this.#signal);
+  }
+
+  /** Whether this was tried often enough. */
+  #hasFailed(wanted: Drawn): boolean {
+    const failed = this.#failed;
+    return failed !== null && failed.times >= MAX_FAILURES && isSame(failed.wanted, wanted);
+  }
+
+  /** Start anew with another renderer, as the user asks. */
+  #drawAnew(): void {
+    this.#leave();
+    const canvas = h("div", { class: "ak-plot" });
+    this.#canvas.replaceWith(canvas);
+    this.#canvas = canvas;
+    this.#making = this.#drawing = false;
+    this.#drawn = this.#failed = null;
     this.update();
   }
 
   #now(scene: Scene, size: Size): Drawn {
-    const { around, presenter } = this.state;
-    return { scene, size, around, presenter };
+    const { around, presenter, view } = this.state;
+    return { scene, size, around, presenter, view: this.#refused === null ? view : "2d" };
   }
 
   /** Update the overlay's projection. */
@@ -318,19 +359,21 @@ export class Board implements Camera, Printed, SyncedBoard {
   }
 
   /** Show why the board differs from what was requested. */
-  #showHint(): void {
-    const hint = this.#gaveUp ? text(this.state.texts, "not_drawn") : this.#refused;
-    write(this.#hint, hint ?? "");
-    set(this.#hint, "hidden", hint === null);
+  #showHint(failed: boolean): void {
+    const { texts } = this.state;
+    const missing = this.#late ? "no_library" : "loading";
+    const words = this.#renderer ? this.#refused : text(texts, missing);
+    write(this.#hintWords, failed ? text(texts, "not_drawn") : (words ?? ""));
+    set(this.#hint, "data-failed", failed);
+    set(this.#hint, "hidden", !failed && words === null);
+    set(this.#again, "hidden", !failed);
   }
 
   /** Show the city as plain SVG until Plotly is loaded. */
   #showStill(scene: Scene, size: Size): void {
     if (this.#renderer) return;
-    const { texts } = this.state;
-    const waiting = this.#late ? "no_library" : "loading";
-    write(this.#hint, text(texts, this.#gaveUp ? "not_drawn" : waiting));
     set(this.#still, "data-late", this.#late);
+    if (!this.#still.isConnected) this.#canvas.before(this.#still);
     if (this.#stillScene === scene) return;
     this.#stillScene = scene;
     const { left, right, bottom, top } = this.#framing.next(size);
@@ -339,14 +382,4 @@ export class Board implements Camera, Printed, SyncedBoard {
     const viewBox = `${left} ${-top} ${right - left} ${top - bottom}`;
     this.#still.replaceChildren(svg("svg", { viewBox, "aria-hidden": "true" }, picture));
   }
-}
-
-/** Whether two drawings have the same input. */
-function same(one: Drawn, other: Drawn): boolean {
-  return (
-    one.scene === other.scene &&
-    sameSize(one.size, other.size) &&
-    one.around === other.around &&
-    one.presenter === other.presenter
-  );
 }

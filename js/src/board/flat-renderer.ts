@@ -41,8 +41,8 @@ export async function createFlatRenderer(
     },
     async draw(scene, wanted) {
       const next = framing.next(wanted, { frame: plot.frame, size });
+      await plot.draw(traced(scene), next, wanted);
       size = wanted;
-      await plot.draw(traced(scene), next, size);
     },
     locate: (x, y) => hexAt(plot.toPicture(x, y), shownLevels(state)),
     hexToClient: (q, r) => plot.toClient(centre(q, r, shownLevels(state).get(key(q, r)))),

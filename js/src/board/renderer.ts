@@ -26,6 +26,8 @@ interface Moves {
 
 /** The camera methods of a board. */
 export interface Camera extends Moves {
+  /** Rotate around the city in 3D, as the mouse drags; in 2D Plotly pans. */
+  drag(from: Point, to: Point): void;
   /** Scroll the page so that the board is visible. */
   scrollIntoView(): void;
 }

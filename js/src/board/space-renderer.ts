@@ -78,15 +78,15 @@ const inside = ({ x, y }: Point, { width, height }: Size): boolean =>
 /** Angles of one step by key, in radians. */
 const STEP = { round: 0.25, rise: 0.12 };
 
-/** Angle of a move of two fingers by a pixel, in radians. */
-const PER_PIXEL = 0.008;
+/** Angle of a drag, or of a move of two fingers, across the picture, in radians. */
+const ACROSS = Math.PI;
 
 /** Create a renderer; null if there is no WebGL. `lost` is called when its context is lost. */
 export async function createSpaceRenderer(
   library: Plotly,
   canvas: HTMLElement,
   state: State,
-  moved: (byHand: boolean) => void,
+  moved: () => void,
   lost: () => void,
 ): Promise<Renderer | null> {
   const meshes = (scene: Scene): Mesh[] => mesh(scene, { presenter: state.presenter });
@@ -102,10 +102,7 @@ export async function createSpaceRenderer(
     meshes(first),
     layout(box, held.camera),
     size,
-    (byHand) => {
-      if (byHand) follows = false;
-      moved(byHand);
-    },
+    moved,
     lost,
   );
   if (!plot) return null;
@@ -130,10 +127,17 @@ export async function createSpaceRenderer(
       return current();
     },
     async draw(scene, wanted) {
+      const before = { size, box };
       size = wanted;
       const camera = next();
       box = boxOf(scene);
-      await plot.draw(meshes(scene), layout(box, camera), size);
+      try {
+        await plot.draw(meshes(scene), layout(box, camera), size);
+      } catch (error) {
+        // The earlier picture is still there.
+        ({ size, box } = before);
+        throw error;
+      }
     },
     locate(clientX, clientY) {
       const { left, top } = plot.graph.getBoundingClientRect();
@@ -153,7 +157,8 @@ export async function createSpaceRenderer(
     go: (where) => look(where as SpaceCamera),
     zoom: (factor) => look(nearer(current(), factor)),
     pinch(from, to, factor) {
-      const [round, rise] = [(from.x - to.x) * PER_PIXEL, (to.y - from.y) * PER_PIXEL];
+      const perPixel = ACROSS / size.width;
+      const [round, rise] = [(from.x - to.x) * perPixel, (to.y - from.y) * perPixel];
       return look(turned(nearer(current(), factor), round, rise));
     },
     move: (right, up) => look(turned(current(), STEP.round * right, STEP.rise * up)),

@@ -1,4 +1,5 @@
 /** The mouse: hovering aims, a click lays the tile. A pen hovers like a mouse. */
+import type { Point } from "../picture/geometry.ts";
 import type { Actions } from "./actions.ts";
 import type { Presses } from "./double-click.ts";
 import { isControl, isFinger, isOver, type Surface } from "./pointer.ts";
@@ -13,7 +14,8 @@ export function listenToMouse(
   signal: AbortSignal,
 ): void {
   const board = surface.field;
-  let down: { x: number; y: number; id: number } | null = null;
+  /** Where the button was pressed, and how far it was dragged. */
+  let down: (Point & { id: number; to: Point | null }) | null = null;
   let clicks = 0;
 
   const aim = (event: PointerEvent): boolean => {
@@ -33,25 +35,41 @@ export function listenToMouse(
   }, { signal });
   board.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || isControl(event) || isFinger(event)) return;
-    down = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    down = { x: event.clientX, y: event.clientY, id: event.pointerId, to: null };
     clicks = 0;
   }, { signal });
   // mousedown comes between pointerdown and pointerup, and only it has a click count.
   const count = (event: MouseEvent): void => void (clicks = event.detail);
   board.addEventListener("mousedown", count, { capture: true, signal });
-  // Listen on the window, because Plotly covers the page during a drag.
-  const up = (event: PointerEvent): void => {
-    if (!down || event.pointerId !== down.id) return;
-    const moved = Math.hypot(event.clientX - down.x, event.clientY - down.y);
+  const isDown = (event: PointerEvent): boolean => event.pointerId === down?.id;
+  const drag = (event: PointerEvent): void => {
+    const to = { x: event.clientX, y: event.clientY };
+    if (!down || (!down.to && Math.hypot(to.x - down.x, to.y - down.y) <= CLICK_PX)) return;
+    actions.camera.drag(down.to ?? down, to);
+    down.to = to;
+  };
+  /** The drag ended outside of the board, which has ignored the pointer's leaving until now. */
+  const end = ({ type, clientX: x, clientY: y }: PointerEvent): void => {
     down = null;
-    const cancelled = event.type === "pointercancel";
-    // The drag ended outside of the board, which has ignored the pointer's leaving until now.
-    const { clientX: x, clientY: y } = event;
-    if (cancelled || !isOver(board, { x, y })) actions.abandon("pointer");
-    if (cancelled || moved > CLICK_PX) return;
+    if (type === "pointercancel" || !isOver(board, { x, y })) actions.abandon("pointer");
+  };
+  // Listen on the window, because Plotly covers the page during a drag.
+  window.addEventListener("pointermove", (event) => {
+    if (!isDown(event)) return;
+    // The page does not hear of each button that is released.
+    if (event.buttons === 0) end(event);
+    else drag(event);
+  }, { capture: true, signal });
+  window.addEventListener("pointercancel", (event) => {
+    if (isDown(event)) end(event);
+  }, { capture: true, signal });
+  window.addEventListener("pointerup", (event) => {
+    if (!isDown(event)) return;
+    drag(event);
+    const dragged = down?.to !== null;
+    end(event);
+    if (dragged) return;
     const before = presses.note(event, board);
     if (before === null && clicks < 2 && aim(event)) actions.place();
-  };
-  window.addEventListener("pointerup", up, { capture: true, signal });
-  window.addEventListener("pointercancel", up, { capture: true, signal });
+  }, { capture: true, signal });
 }

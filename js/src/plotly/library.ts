@@ -124,15 +124,34 @@ export function leaveSpace(who: object): void {
   shared().spaces.delete(who);
 }
 
-/** After this time the next board is drawn, whatever the present one does. */
-export const TURN_MS = 10_000;
+/** The time after which a drawing no longer holds up others, and its board says so. */
+const DRAWING_MS = 10_000;
+
+/** Wait until a drawing is done, takes too long, or is no longer wanted. */
+export function inTime(
+  drawing: Promise<void>, late: () => void, signal: AbortSignal,
+): Promise<void> {
+  return new Promise((settle) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      settle();
+    };
+    const timer = setTimeout(() => {
+      late();
+      end();
+    }, DRAWING_MS);
+    signal.addEventListener("abort", end);
+    void drawing.finally(end);
+  });
+}
 
 /** Run the first drawings one per task, so that a page with many boards stays responsive. */
 export function inTurn(draw: () => Promise<void>): void {
   const page = shared();
   page.drawing = page.drawing
     .then(() => new Promise<void>((settle) => setTimeout(settle)))
-    .then(() => Promise.race([draw(), new Promise<void>((next) => setTimeout(next, TURN_MS))]))
+    .then(draw)
     .catch((error: unknown) => console.error("akropolis: a board could not be drawn", error));
 }
 
@@ -202,6 +221,9 @@ export function listenForPlotly(model: Model): () => void {
   const stop = (): void => {
     stopMessages();
     page.askers.delete(ask);
+    if (page.askers.size > 0) return;
+    clearTimeout(page.timer);
+    page.timer = undefined;
   };
   void page.loaded.then(stop);
   if (!page.taken) {

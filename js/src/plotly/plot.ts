@@ -83,10 +83,11 @@ export class Plot extends BasePlot {
 
   async draw(traces: Trace[], frame: Bounds, size: Size): Promise<void> {
     if (this.signal.aborted) return;
-    this.#painting.show(traces);
     // Mostly the axes stay the same; then Plotly has nothing to do.
-    if (sameSize(size, this.graph._fullLayout!) && sameBounds(frame, this.frame)) return;
-    await this.plotly.react(this.graph, data(this.#painting), layout(size, frame));
+    if (!sameSize(size, this.graph._fullLayout!) || !sameBounds(frame, this.frame)) {
+      await this.plotly.react(this.graph, data(this.#painting), layout(size, frame));
+    }
+    this.#painting.show(traces);
   }
 
   /** The current frame. */
@@ -147,31 +148,21 @@ export class Plot extends BasePlot {
 /** The traces for Plotly: only one, which paints itself. */
 const data = (picture: Painting): object[] => [{ type: TYPE, picture }];
 
-/** Number of frames without a change after which the camera is at rest. */
-const SETTLING = 20;
-
 const LOST = "webglcontextlost";
 
 /** A board in 3D. */
 export class SpacePlot extends BasePlot {
-  /** Number of frames for which the camera is still observed after a drag. */
-  #settling = 0;
-
   private constructor(
     plotly: Plotly,
     graph: Graph,
-    moved: (byHand: boolean) => void,
+    moved: () => void,
     lost: () => void,
   ) {
-    super(plotly, graph, (byHand) => {
-      moved(byHand);
-      if (byHand) this.#settle(moved);
-    });
+    super(plotly, graph, moved);
     // These events do not bubble, so we listen in the capture phase.
     const options = { capture: true, signal: this.signal };
     graph.addEventListener(LOST, lost, options);
     graph.addEventListener("mousemove", hideHovering, options);
-    graph.addEventListener("pointerdown", sendPlace, options);
   }
 
   /** Draw for the first time; null without WebGL. `lost` is called when the context is lost. */
@@ -181,11 +172,11 @@ export class SpacePlot extends BasePlot {
     meshes: Mesh[],
     scene: object,
     size: Size,
-    moved: (byHand: boolean) => void,
+    moved: () => void,
     lost: () => void,
   ): Promise<SpacePlot | null> {
     plotly.prepare3d?.();
-    const graph = await plotly.newPlot(element, meshes, { ...blank(size), scene }, CONFIG);
+    const graph = await plotly.newPlot(element, meshes, spaceLayout(size, scene), CONFIG);
     const drawing = graph._fullLayout?.scene?._scene?.glplot;
     if (!drawing) {
       plotly.purge(graph);
@@ -200,33 +191,10 @@ export class SpacePlot extends BasePlot {
     return this.graph._fullLayout!.scene!._scene!.getCamera();
   }
 
-  /** Plotly smooths drags: its camera still moves for some frames after the last event. */
-  #settle(moved: (byHand: boolean) => void): void {
-    if (this.#settling > 0) {
-      this.#settling = SETTLING;
-      return;
-    }
-    this.#settling = SETTLING;
-    let before = JSON.stringify(this.camera);
-    const look = (): void => {
-      if (this.signal.aborted) return;
-      this.#settling -= 1;
-      const now = JSON.stringify(this.camera);
-      if (now !== before) {
-        this.#settling = SETTLING;
-        before = now;
-        moved(true);
-      }
-      if (this.#settling > 0) requestAnimationFrame(look);
-      else moved(false);
-    };
-    requestAnimationFrame(look);
-  }
-
   async draw(meshes: Mesh[], scene: object, size: Size): Promise<void> {
     if (this.signal.aborted) return;
     try {
-      await this.plotly.react(this.graph, meshes, { ...blank(size), scene });
+      await this.plotly.react(this.graph, meshes, spaceLayout(size, scene));
     } catch (error) {
       // The context was lost meanwhile; its event comes soon, or has come already.
       if (!this.signal.aborted && !this.#isLost()) throw error;
@@ -251,13 +219,14 @@ export class SpacePlot extends BasePlot {
 
 /** Hide pointer moves from Plotly, which would read the graphics card for hovering each time. */
 function hideHovering(event: MouseEvent): void {
-  if (event.buttons === 0 && event.isTrusted) event.stopPropagation();
+  if (event.isTrusted) event.stopPropagation();
 }
 
-/** Send Plotly the pointer's position before a drag, otherwise the camera jumps. */
-function sendPlace({ target, clientX, clientY }: PointerEvent): void {
-  target?.dispatchEvent(new MouseEvent("mousemove", { clientX, clientY, bubbles: true }));
-}
+/** The layout in 3D, without Plotly's drags: how far they turn depends on the events' timing. */
+const spaceLayout = (size: Size, scene: object): object => ({
+  ...blank(size),
+  scene: { ...scene, dragmode: false },
+});
 
 function blank({ width, height }: Size): object {
   return {

@@ -9,7 +9,7 @@ import { ghostOf, selectedTile, type Notice, type State } from "../state.ts";
 import { focused, h, write } from "../ui/dom.ts";
 import { count, kindsOf, text } from "../ui/messages.ts";
 import { Timer } from "../ui/timer.ts";
-import { explained, status } from "./status.ts";
+import { explained, kernelGone, status } from "./status.ts";
 
 /** Announce after the cursor has rested for this time, so that only its last hex is told. */
 const QUIET_MS = 250;
@@ -71,9 +71,9 @@ function awaitsReason(state: State): boolean {
 }
 
 /** Something that keeps the user from playing on. */
-function trouble({ gone, unanswered, texts }: State): string {
-  if (gone) return text(texts, "kernel_gone");
-  return unanswered ? text(texts, "unanswered") : "";
+function trouble(state: State): string {
+  if (state.gone) return kernelGone(state);
+  return state.unanswered ? text(state.texts, "unanswered") : "";
 }
 
 /** Live regions that are not seen; `root` is the view. */

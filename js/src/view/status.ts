@@ -17,8 +17,8 @@ export function status(state: State): string {
   const { texts, snapshot, fingers } = state;
   if (state.notice !== null) return state.notice;
   const ghost = ghostOf(state);
-  if (state.alone) return ghost ? ghostWords(state, ghost) : text(texts, "kernel_gone_alone");
-  if (state.gone) return text(texts, "kernel_gone");
+  if (state.alone && ghost) return ghostWords(state, ghost);
+  if (state.gone) return kernelGone(state);
   if (state.unanswered) return text(texts, "unanswered");
   if (state.waiting) {
     const queued = count(texts, "queued", state.pending);
@@ -40,6 +40,12 @@ export function status(state: State): string {
   }
   if (snapshot.kind === "puzzle") return text(texts, fingers ? "puzzle_turn_touch" : "puzzle_turn");
   return text(texts, fingers ? "your_turn_touch" : "your_turn", { name: mover });
+}
+
+/** That the kernel is gone, and what keeps the game. */
+export function kernelGone({ texts, alone, snapshot }: State): string {
+  if (!alone) return text(texts, "kernel_gone");
+  return text(texts, snapshot.kind === "game" ? "kernel_gone_game" : "kernel_gone_alone");
 }
 
 /** What the placement under the ghost brings, or why it is illegal. */

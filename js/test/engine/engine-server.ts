@@ -14,6 +14,7 @@ import { loadEngine } from "../../src/engine/page-engine.ts";
 import type { ReasonAim } from "../../src/engine/reasons/reasons.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
 import { checkedRecord } from "../../src/offline/tree/checked-record.ts";
+import { isDamaged } from "../../src/offline/tree/checksum.ts";
 import { reasonSentences } from "../../src/offline/review/reason-words.ts";
 import { triedMove } from "../../src/offline/review/try-words.ts";
 import type { Rules } from "../../src/wire/snapshot.ts";
@@ -116,7 +117,8 @@ async function answered(question: Question): Promise<object> {
 /** Any error is an answer, as in the dialog that opens records, but for one of the engine itself. */
 function rewritten(record: string): object {
   try {
-    return { record: PlayedGame.of(rules, checkedRecord(record), []).record };
+    const read = checkedRecord(record);
+    return { record: PlayedGame.of(rules, read, []).record, damaged: isDamaged(read) };
   } catch (error) {
     if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) throw error;
     return { error: error.message, kind: error.constructor.name };

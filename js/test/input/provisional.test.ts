@@ -265,7 +265,8 @@ test("after the kernel is gone, the board goes on with what was there", async (t
   requests.kernelGone();
   await tick();
   assert.deepEqual([state.alone, state.queued, state.pending], [true, [], 0]);
-  assert.equal(status(state), texts["kernel_gone_alone"]);
+  // To run the cell again would throw these moves away.
+  assert.match(status(state), /autosave.* has saved: copy the record/);
   lay();
   await tick();
   const line = ["01@1,0^0", "02@1,0^0", "03@2,0^0"];

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -85,75 +85,6 @@ def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_p
     expect(board.root).to_have_attribute("data-view", "3d")
     board.button("2D").click()
     expect(board.root).to_have_attribute("data-view", "2d")
-
-
-NAME = 'Symbol.for("akropolis_nb.plotly 4.1.1 / 4")'
-HANG = f"""
-Object.defineProperty(globalThis, {NAME}, {{
-  get() {{ return this.kept; }},
-  set(shared) {{
-    this.kept = shared;
-    shared.loaded.then(plotly => {{
-      const newPlot = plotly.newPlot;
-      plotly.newPlot = () => {{
-        plotly.newPlot = newPlot;
-        return new Promise(() => {{}});
-      }};
-    }});
-  }},
-}});
-"""
-REFUSE = f"""
-async times => {{
-  const plotly = await globalThis[{NAME}].loaded;
-  const react = plotly.react;
-  plotly.react = (...all) => {{
-    if (times === 0) return react(...all);
-    times -= 1;
-    return Promise.reject(new Error("refused"));
-  }};
-}}
-"""
-
-
-@pytest.mark.parametrize("view", ["2d", "3d"])
-def test_a_picture_that_could_not_be_drawn_is_tried_once_more(
-    page: Page, game: ak.Game, tmp_path: Path, view: Literal["2d", "3d"]
-) -> None:
-    game.goto(12)
-    path = tmp_path / "game.html"
-    ak.CityWidget(game, view=view, player=1).save_html(path)
-    (board,) = open_file(page, path)
-    expect(board.root).to_have_attribute("data-view", view)
-    before, revision = board.number("hexes"), board.revision
-    hint = board.root.locator(".ak-hint")
-
-    page.evaluate(REFUSE, 2)
-    board.button("First move").first.click()
-    expect(hint).to_contain_text("could not be updated")
-    assert (board.number("hexes"), board.revision) == (before, revision)
-    # Another picture is tried anew.
-    board.button("Last move").first.click()
-    board.button("First move").first.click()
-    expect(hint).to_be_hidden()
-    expect(board.root).to_have_attribute("data-hexes", "4")
-
-    page.evaluate(REFUSE, 1)
-    board.button("Last move").first.click()
-    expect(board.root).to_have_attribute("data-hexes", str(before))
-    expect(hint).to_be_hidden()
-
-
-def test_a_first_drawing_that_hangs_holds_up_no_other(
-    page: Page, game: ak.Game, tmp_path: Path
-) -> None:
-    path = tmp_path / "two.html"
-    ak.save_html(path, [game, ak.City()], height=300)
-    page.add_init_script(HANG)
-    page.goto(path.as_uri())
-    first, second = page.locator(".akropolis").all()
-    expect(second).to_have_attribute("data-hexes", "4")
-    expect(first).to_contain_text("could not be updated")
 
 
 def test_several_boards_stand_on_one_page(page: Page, game: ak.Game, tmp_path: Path) -> None:

@@ -311,6 +311,13 @@ def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, save: Callable[.
     assert record(board).to_json() == other.to_json()
     page.get_by_role("button", name="Copy record").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
+    damaged = page.get_by_text("This record was damaged or edited after it was saved.")
+    for name, warned in (("Ada", 0), ("Adb", 1), ("Ada", 0)):
+        opening.first.click()
+        dialog.get_by_role("textbox").fill(other.to_json().replace("Ada", name))
+        dialog.get_by_role("button", name="Open record").click()
+        expect(board.player(0)).to_contain_text(name)
+        expect(damaged).to_have_count(warned)
 
 
 def test_forms_work_in_a_sandbox(page: Page, save: Callable[..., Path]) -> None:

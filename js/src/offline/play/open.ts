@@ -8,6 +8,7 @@ import type { Exercises } from "../review/review-runner.ts";
 import type { PuzzleData } from "./answers.ts";
 import { Building } from "./building.ts";
 import { checkedRecord } from "../tree/checked-record.ts";
+import { isDamaged } from "../tree/checksum.ts";
 import { PlayedGame } from "./game.ts";
 import { pageEngine, type PageEngine } from "./page-engine.ts";
 import { Playing } from "./playing.ts";
@@ -84,8 +85,10 @@ async function openGame(
   // A forecast needs Python.
   const model = display(board, values, playing.respond, ["pondering"]);
   playing.show(model);
-  const open = (source: string): void => {
-    playing.replace(PlayedGame.of(engine, checkedRecord(source), []));
+  const open = (source: string): boolean => {
+    const record = checkedRecord(source);
+    playing.replace(PlayedGame.of(engine, record, []));
+    return !isDamaged(record);
   };
   board.firstElementChild?.append(recordBar(texts, () => playing.game.record, open));
 }

@@ -11,10 +11,11 @@ const TOLD_MS = 2000;
  * Create the buttons.
  *
  * @param record returns the record of the present game, which `ak.Game.from_json` reads.
- * @param open opens a record; throws an error if it is none.
+ * @param open opens a record and returns whether it is as it was saved; throws an error if it is
+ *   none.
  */
 export function recordBar(
-  texts: Texts, record: () => string, open: (record: string) => void,
+  texts: Texts, record: () => string, open: (record: string) => boolean,
 ): HTMLElement {
   const told = h("span", { "aria-live": "polite" });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +27,11 @@ export function recordBar(
     clearTimeout(timer);
     timer = setTimeout(() => write(told, ""), TOLD_MS);
   };
-  const { dialog, show } = openDialog(texts, open);
+  const { dialog, show } = openDialog(texts, (source) => {
+    const sound = open(source);
+    clearTimeout(timer);
+    write(told, sound ? "" : text(texts, "record_damaged"));
+  });
   const other = button({ class: "ak-text-button", "aria-haspopup": "dialog" }, show);
   write(other, text(texts, "open_record"));
   const element = h("div", { class: "ak-text-buttons ak-record" }, copy, other, told, dialog);

@@ -3,7 +3,7 @@ import type { GameRecord, Seed } from "./record.ts";
 
 const FIELDS = new Set([
   ...["format", "version", "names", "seed", "start", "stacks", "current", "line", "nodes"],
-  ...["comment", "marks"],
+  ...["comment", "marks", "checksum"],
 ]);
 const NODE = new Set(["move", "parent", "comment", "marks"]);
 const LARGEST = 8_000_000;
@@ -12,6 +12,8 @@ const LONGEST_NAME = 100;
 const LONGEST_COMMENT = 10_000;
 const LONGEST_MARK = 8;
 const MOST_MARKS = 8;
+/** The texts and numbers of a JSON text. */
+const VALUES = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 
 type Data = Record<string, unknown>;
 
@@ -22,10 +24,14 @@ type Data = Record<string, unknown>;
  * @throws Error with the place of the first field that is wrong.
  */
 export function checkedRecord(source: string): GameRecord {
-  if (source.length > LARGEST) throw new Error(`a record has at most ${LARGEST} characters`);
+  if (source.length > LARGEST || new TextEncoder().encode(source).length > LARGEST) {
+    throw new Error(`a record has at most ${LARGEST} bytes`);
+  }
+  let plain: unknown;
   let record: unknown;
   try {
-    record = JSON.parse(source);
+    plain = JSON.parse(source);
+    record = JSON.parse(source.replace(VALUES, exactly));
   } catch {
     throw new Error("it is no JSON");
   }
@@ -34,7 +40,7 @@ export function checkedRecord(source: string): GameRecord {
     throw new Error('$.format should be "akropolis_nb game", and $.version 1');
   }
   words("$.start", data["start"], LARGEST);
-  data["seed"] = seed(data["seed"], source);
+  data["seed"] = seed(data["seed"], (plain as Data)["seed"]);
   list("$.names", data["names"], 4, (path, name) => words(path, name, LONGEST_NAME));
   list("$.stacks", data["stacks"], MOST_NODES, (path, stack) =>
     list(path, stack, MOST_NODES, (at, tile) => words(at, tile, 3)),
@@ -47,20 +53,31 @@ export function checkedRecord(source: string): GameRecord {
     notes(path, entry);
   });
   const { length } = data["nodes"] as unknown[];
-  const { current = 0, line = 0 } = data;
+  const { current = 0, line = 0, checksum = "" } = data;
   whole("$.current", current, length);
   whole("$.line", line, length);
   notes("$", data);
+  words("$.checksum", checksum, LARGEST);
   return data as unknown as GameRecord;
 }
 
-/** The seed, whose digits are read from the source: numbers are not exact from 2^53 on. */
-function seed(value: unknown, source: string): Seed {
-  const digits = [...source.matchAll(/"seed"\s*:\s*([^\s,}]+)/g)].at(-1)?.[1] ?? "";
-  if (typeof value !== "number" || !/^-?\d+$/.test(digits) || !isSeed(BigInt(digits))) {
+/**
+ * Change the numbers of a JSON text: an integer that JavaScript cannot hold becomes an object with
+ * its digits, and 1.0 or 1e3, which are no whole numbers for Python, become null.
+ */
+function exactly(value: string): string {
+  if (value.startsWith('"')) return value;
+  if (!/^-?\d+$/.test(value)) return "null";
+  return Number.isSafeInteger(Number(value)) ? value : `{"digits":"${value}"}`;
+}
+
+/** The seed; one of 2^53 or more, which `exactly` has changed, is returned as a text. */
+function seed(value: unknown, plain: unknown): Seed {
+  const { digits = String(value) } = (value ?? {}) as { digits?: string };
+  if (typeof plain !== "number" || value === null || !isSeed(BigInt(digits))) {
     throw new Error("$.seed should be a whole number from 0 to 2^128 - 1");
   }
-  return Number.isSafeInteger(value) ? Math.abs(value) : digits;
+  return typeof value === "number" ? Math.abs(value) : digits;
 }
 
 const isSeed = (number: bigint): boolean => number >= 0n && number < 2n ** 128n;
@@ -80,12 +97,15 @@ function fields(path: string, data: unknown, known: ReadonlySet<string>): Data {
 }
 
 function words(path: string, value: unknown, longest: number): void {
-  if (typeof value !== "string" || value.length > longest) {
+  if (typeof value !== "string" || (value.length > longest && characters(value) > longest)) {
     throw new Error(`${path} should be a text of at most ${longest} characters`);
   }
   // Python refuses half a character.
   if (/[\ud800-\udfff]/u.test(value)) throw new Error(`${path} has half a character in it`);
 }
+
+/** The number of characters, as Python counts them: one outside the BMP is two units here. */
+const characters = (text: string): number => [...text].length;
 
 function whole(path: string, value: unknown, most: number): void {
   if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > most) {

@@ -3,6 +3,7 @@
  * akropolis_nb/game/formats/record.py.
  */
 import type { TileId } from "../../engine/game-engine.ts";
+import { checksum, seeded } from "./checksum.ts";
 import { end, walk, type GameNode } from "./tree-node.ts";
 import type { GameTree, TreePosition } from "./tree.ts";
 
@@ -32,6 +33,7 @@ export interface GameRecord {
   nodes: RecordNode[];
   comment?: string;
   marks?: string[];
+  checksum?: string;
 }
 
 /** What a record has besides the tree. */
@@ -41,7 +43,7 @@ export type GameHead = Pick<GameRecord, "names" | "seed" | "start">;
 export const tileText = (tile: TileId): string => String(tile).padStart(2, "0");
 
 /** Read a tile of a record. */
-export const tileOf = (text: string): TileId => (/^\d+$/.test(text) ? Number(text) : text);
+export const tileOf = (text: string): TileId => (/^\d{1,2}$/.test(text) ? Number(text) : text);
 
 /** Write a game as the JSON of a record. */
 export function recordText<P extends TreePosition>(head: GameHead, tree: GameTree<P>): string {
@@ -58,7 +60,7 @@ export function recordText<P extends TreePosition>(head: GameHead, tree: GameTre
   const record: GameRecord = {
     ...{ format: "akropolis_nb game", version: 1 },
     names: [...head.names],
-    seed: 0,
+    seed: head.seed,
     start: head.start,
     stacks: tree.stacks.map((stack) => stack.map(tileText)),
     current: numbers.get(tree.node)!,
@@ -66,8 +68,8 @@ export function recordText<P extends TreePosition>(head: GameHead, tree: GameTre
     nodes: entries,
     ...notesOf(tree.root),
   };
-  // Names come before the seed; in texts such quotes have backslashes.
-  return JSON.stringify(record, null, 1).replace('"seed": 0', `"seed": ${head.seed}`);
+  const whole = { ...record, seed: 0, checksum: checksum(record) };
+  return seeded(JSON.stringify(whole, null, 1), head.seed);
 }
 
 /** Play the moves of a record in a tree that has only its root, and go to its present node. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { checkedRecord } from "../../../src/offline/tree/checked-record.ts";
+import { checksum, crc32, isDamaged } from "../../../src/offline/tree/checksum.ts";
 
 const RECORD = {
   ...{ format: "akropolis_nb game", version: 1, names: ["Ada", "Bela"], seed: 7 },
@@ -43,4 +45,35 @@ test("what is wrong is told with its place", () => {
   for (const source of ["", "7", "[]", "null", "{", '{"__proto__": {}}']) {
     assert.throws(() => checkedRecord(source), Error);
   }
+});
+
+test("check sums are those of the table that Python reads too", () => {
+  const table = new URL("../../../../tests/data/checksums.json", import.meta.url);
+  const cases = JSON.parse(readFileSync(table, "utf8")) as Record<string, string>[];
+  assert.equal(crc32("123456789"), "cbf43926");
+  for (const { about, record, checksum: sum } of cases) {
+    const read = checkedRecord(record!);
+    assert.equal(checksum(read), sum, about);
+    assert.equal(isDamaged(read), false);
+    assert.equal(isDamaged({ ...read, checksum: sum! }), false);
+    assert.equal(isDamaged({ ...read, checksum: sum!, seed: 1 }), true);
+  }
+});
+
+test("numbers and lengths are those that Python reads", () => {
+  const text = JSON.stringify({ ...RECORD, seed: 0 });
+  const refused = [
+    text.replace('"version":1', '"version":1.0'),
+    text.replace('"line":2', '"line":2e0'),
+    text.replace('"parent":0', '"parent":0.0'),
+    text.replace('"seed":0', '"seed":{"digits":"7"}'),
+    text.replace('"seed":0', '"seed":"7"'),
+    text.replace('"Bela"', "12345678901234567890"),
+    JSON.stringify({ ...RECORD, comment: "\u{1f3db}".repeat(10_001) }),
+  ];
+  for (const source of refused) assert.throws(() => checkedRecord(source), /^Error: \$/);
+  const accepted = text.replace('"seed":0', '"s\\u0065ed" : 98765432109876543210');
+  assert.equal(checkedRecord(accepted).seed, "98765432109876543210");
+  const long = { comment: "\u{1f3db}".repeat(10_000), names: ["Ada", "\u{1f3db}".repeat(100)] };
+  assert.deepEqual(checkedRecord(JSON.stringify({ ...RECORD, ...long })), { ...RECORD, ...long });
 });
