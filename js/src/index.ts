@@ -12,6 +12,7 @@ import { h, set } from "./ui/dom.ts";
 import { isFull } from "./ui/full-screen.ts";
 import { isolated, text } from "./ui/messages.ts";
 import { isDark, watchTheme } from "./ui/theme.ts";
+import { Timer } from "./ui/timer.ts";
 import { announcer } from "./view/announcer.ts";
 import { createLayout } from "./view/layout.ts";
 import { listenForEngine } from "./wire/fallback.ts";
@@ -63,11 +64,11 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   // At most one redraw per animation frame. The first new snapshot is drawn right after its
   // message, so that the next frame shows it.
   let frame = 0;
-  let soon: ReturnType<typeof setTimeout> | undefined;
+  const soon = new Timer(signal);
   let early = false;
   const redraw = (): void => {
     cancelAnimationFrame(frame);
-    clearTimeout(soon);
+    soon.stop();
     frame = 0;
     layout.update(state);
     announce.update(state);
@@ -97,12 +98,9 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     requestAnimationFrame(() => {
       early = false;
     });
-    soon = setTimeout(redraw);
+    soon.start(redraw);
   };
-  signal.addEventListener("abort", () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(soon);
-  });
+  signal.addEventListener("abort", () => cancelAnimationFrame(frame));
 
   const painted = (revision: number): void => {
     const seat = chosenSeat(state);
@@ -121,7 +119,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const requests = new Requests(state, queue, signal, changed, () => model.values());
   const actions = new Actions(state, model, requests, board, changed);
   const layout = createLayout(board, actions);
-  const announce = announcer(root);
+  const announce = announcer(root, signal);
   const dialogs = layout.dialogs.map(({ element }) => element);
   root.append(layout.element, announce.element, ...dialogs);
 

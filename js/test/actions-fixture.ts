@@ -26,6 +26,7 @@ export function view(
   const { signal } = disposal;
   const [queue, stop] = model.queue();
   signal.addEventListener("abort", stop);
+  signal.addEventListener("abort", () => model.dispose());
   let redraws = 0;
   const changed = (): void => void redraws++;
   const own = new Provisional(queue, load);

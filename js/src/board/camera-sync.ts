@@ -1,13 +1,11 @@
 /**
  * Synchronises the cameras of boards on one page, such as compared cities: if one is moved by
- * hand, the others follow. Each view has its own copy of the code, so the registry is on
- * `globalThis`.
+ * hand, the others follow. All views of a release share the code, see `build.mjs`, and so the
+ * registry; a page may have views of two releases.
  */
 import type { Bounds } from "../picture/bounds.ts";
 import type { SpaceCamera } from "../picture/space.ts";
 import type { Traits, View } from "../wire/model.ts";
-
-const BOARDS = Symbol.for("akropolis_nb.boards");
 
 /** The visible part of the plane in 2D, or the camera in 3D. */
 export type Where = Bounds | SpaceCamera;
@@ -18,14 +16,13 @@ export interface SyncedBoard {
   go(view: View, where: Where | null): void;
 }
 
-type Page = typeof globalThis & { [BOARDS]?: Set<SyncedBoard> };
+const boards = new Set<SyncedBoard>();
 
 /** Register a board; returns a function that moves the other boards to its camera. */
 export function syncCamera(
   own: SyncedBoard,
   signal: AbortSignal,
 ): (view: View, where: Where | null) => void {
-  const boards = ((globalThis as Page)[BOARDS] ??= new Set());
   boards.add(own);
   signal.addEventListener("abort", () => boards.delete(own));
   return (view, where) => {

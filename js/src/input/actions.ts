@@ -6,6 +6,7 @@ import { reviewGesture, shownSeat, switched, type Pointed, type State } from "..
 import { bestInWords } from "../ui/candidates.ts";
 import { copyText } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
+import { Timer } from "../ui/timer.ts";
 import type { Gesture, Placing, Reply, ReviewStep } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Candidate } from "../wire/side-data.ts";
@@ -25,28 +26,28 @@ export const ZOOM_STEP = 1.25;
 
 export class Actions {
   readonly camera: Camera;
+  /** Aborted when the view is removed. */
+  readonly signal: AbortSignal;
   readonly #state: State;
   readonly #model: Model;
   readonly #requests: Requests;
   readonly #changed: () => void;
   readonly #pointing: Pointing;
-  #rest: ReturnType<typeof setTimeout> | undefined;
+  readonly #rest: Timer;
   /** Whether the pointer is on the board and has not moved since another city was shown. */
   #still = false;
 
   constructor(
-    state: State,
-    model: Model,
-    requests: Requests,
-    camera: Camera,
-    changed: () => void,
+    state: State, model: Model, requests: Requests, camera: Camera, changed: () => void,
   ) {
     this.#state = state;
     this.#model = model;
     this.#requests = requests;
     this.camera = camera;
     this.#changed = changed;
-    this.#pointing = new Pointing(state, changed);
+    this.signal = requests.signal;
+    this.#pointing = new Pointing(state, changed, this.signal);
+    this.#rest = new Timer(this.signal);
   }
 
   /** Set a trait that a page may set. */
@@ -160,8 +161,7 @@ export class Actions {
     state.aim = by;
     state.hex = hex;
     state.built = null;
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#requests.rested(), RESTED_MS);
+    this.#rest.start(() => this.#requests.rested(), RESTED_MS);
     this.#model.point([hex.q, hex.r]);
     state.notice = null;
     this.#requests.aimed();
@@ -170,7 +170,7 @@ export class Actions {
   /** Aim at nothing. */
   leave(): void {
     if (this.#state.aim === null) return;
-    clearTimeout(this.#rest);
+    this.#rest.stop();
     this.#state.aim = null;
     this.#model.point(null);
     this.#requests.aimed();

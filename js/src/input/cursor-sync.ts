@@ -1,21 +1,18 @@
 /**
  * Synchronises cursor, rotation and selection of linked views on one page, such as those of a
- * study, without a round trip to Python. Each view has its own copy of the code, so the registry
- * is on `globalThis`.
+ * study, without a round trip to Python. All views of a release share the code, see `build.mjs`,
+ * and so the registry; a page may have views of two releases.
  */
 import type { Model } from "../wire/model.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
-const MODELS = Symbol.for("akropolis_nb.links");
-
 /** Traits that linked views share; `selected` only if they have the same tiles. */
 const SHARED = ["cursor", "rotation", "pondering", "selected"] as const;
 
-type Page = typeof globalThis & { [MODELS]?: Set<Model> };
+const models = new Set<Model>();
 
 /** Copy changes of a model to the models with the same `link`. */
 export function syncCursor(model: Model, signal: AbortSignal): void {
-  const models = ((globalThis as Page)[MODELS] ??= new Set());
   models.add(model);
   signal.addEventListener("abort", () => models.delete(model));
   for (const name of SHARED) {

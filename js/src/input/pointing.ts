@@ -5,6 +5,7 @@
  * left, so that the board does not flicker when the pointer crosses a list.
  */
 import type { Pointed, State } from "../state.ts";
+import { Timer } from "../ui/timer.ts";
 
 /** Rest of the pointer before another city is shown. */
 const REST_MS = 150;
@@ -15,16 +16,17 @@ const LINGER_MS = 120;
 export class Pointing {
   readonly #state: State;
   readonly #changed: () => void;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #timer: Timer;
 
-  constructor(state: State, changed: () => void) {
+  constructor(state: State, changed: () => void, signal: AbortSignal) {
     this.#state = state;
     this.#changed = changed;
+    this.#timer = new Timer(signal);
   }
 
   /** Show moves on the board; null for none. */
   point(pointed: Pointed | null): void {
-    clearTimeout(this.#timer);
+    this.#timer.stop();
     const { pointed: now, player } = this.#state;
     if (pointed === now) return;
     if (pointed?.seat === (now?.seat ?? player)) this.#show(pointed);
@@ -34,7 +36,7 @@ export class Pointing {
         // A move of an earlier position is not shown in the present one.
         if (revision === this.#state.snapshot.revision) this.#show(pointed);
       };
-      this.#timer = setTimeout(show, pointed ? REST_MS : LINGER_MS);
+      this.#timer.start(show, pointed ? REST_MS : LINGER_MS);
     }
   }
 

@@ -1,6 +1,7 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
 import { announce, ghostOf, notify, type State } from "../state.ts";
 import { count, text } from "../ui/messages.ts";
+import { Timer } from "../ui/timer.ts";
 import type { Gesture, Placing, Reply } from "../wire/intents.ts";
 import type { Own, Traits } from "../wire/model.ts";
 import type { IntentQueue, Made, Settled } from "../wire/queue.ts";
@@ -15,12 +16,13 @@ const WAITING_AFTER_MS = 300;
 export class Requests {
   readonly #state: State;
   readonly #queue: IntentQueue;
-  readonly #signal: AbortSignal;
+  /** Aborted when the view is removed. */
+  readonly signal: AbortSignal;
   readonly #changed: () => void;
   readonly #traits: () => Traits;
   readonly #provisional: Provisional;
-  #whyTimer: ReturnType<typeof setTimeout> | undefined;
-  #waitingTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #whyTimer: Timer;
+  readonly #waitingTimer: Timer;
   /** The gesture that has waited longest. */
   #first: Made | undefined;
   /** The revision after the gesture whose reply was shown last. */
@@ -36,14 +38,12 @@ export class Requests {
     this.#provisional = provisional;
     this.#state = state;
     this.#queue = queue;
-    this.#signal = signal;
+    this.signal = signal;
     this.#changed = changed;
     this.#heard = { bots: state.bot_data?.text, review: state.review_data?.text };
     queue.onSilence = () => this.#count();
-    signal.addEventListener("abort", () => {
-      clearTimeout(this.#whyTimer);
-      clearTimeout(this.#waitingTimer);
-    });
+    this.#whyTimer = new Timer(signal);
+    this.#waitingTimer = new Timer(signal);
   }
 
   /** Whether there are gestures without a reply. */
@@ -58,7 +58,7 @@ export class Requests {
     const answered = this.#answered(gesture, aimed);
     this.#count();
     const reply = await answered;
-    if (this.#signal.aborted) return reply;
+    if (this.signal.aborted) return reply;
     const { texts } = state;
     const stale = reply.stale ? text(texts, "changed") : null;
     const said = reply.error ?? stale ?? (state.reveal ? reply.text : null) ?? null;
@@ -77,7 +77,7 @@ export class Requests {
   ask(placing: Placing): Promise<Reply> {
     const question = { kind: "why", ...placing } as const;
     const here = async (): Promise<Reply | null> => {
-      const loaded = !this.#signal.aborted && (await this.#provisional.load());
+      const loaded = !this.signal.aborted && (await this.#provisional.load());
       const answer = loaded ? this.#provisional.why(this.#traits(), question) : null;
       if (answer === null && this.#state.provisional) this.#refresh();
       return answer && { reply: "", ...answer };
@@ -86,9 +86,10 @@ export class Requests {
     if (alone || provisional) return here().then((reply) => reply ?? this.#queue.ask(question));
     return new Promise((settle) => {
       const answerHere = (): void => void here().then((reply) => reply && settle(reply));
-      const late = setTimeout(answerHere, WAITING_AFTER_MS);
+      const late = new Timer(this.signal);
+      late.start(answerHere, WAITING_AFTER_MS);
       void this.#queue.ask(question).then((reply) => {
-        clearTimeout(late);
+        late.stop();
         settle(reply);
       });
     });
@@ -146,12 +147,12 @@ export class Requests {
   /** Handle a change of the placement aimed at, or of the city. */
   aimed(): void {
     const state = this.#state;
-    clearTimeout(this.#whyTimer);
+    this.#whyTimer.stop();
     const ghost = ghostOf(state);
     if (state.explanation?.about !== ghost?.about) state.explanation = null;
     const known = ghost === null || (ghost.legal && ghost.gain !== null);
     if (!known && !state.explanation && (!state.gone || state.alone)) {
-      this.#whyTimer = setTimeout(() => this.#askWhy(ghost.about), WHY_AFTER_MS);
+      this.#whyTimer.start(() => this.#askWhy(ghost.about), WHY_AFTER_MS);
     }
     this.#changed();
   }
@@ -213,7 +214,7 @@ export class Requests {
     if (this.#provisional.isLoaded || this.#state.provisional) this.update(this.#traits());
     else {
       void this.#provisional.load().then((loaded) => {
-        if (!this.#signal.aborted && loaded) this.update(this.#traits());
+        if (!this.signal.aborted && loaded) this.update(this.#traits());
       });
       this.#changed();
     }
@@ -225,15 +226,14 @@ export class Requests {
     state.pending = this.#queue.waiting;
     state.unanswered = this.#queue.unanswered;
     if (state.pending === 0) {
-      clearTimeout(this.#waitingTimer);
+      this.#waitingTimer.stop();
       this.#first = undefined;
       this.#wait(false);
     }
     else if (!state.waiting && this.#queue.pending[0]?.gesture !== this.#first) {
       // Each reply begins the time anew.
       this.#first = this.#queue.pending[0]?.gesture;
-      clearTimeout(this.#waitingTimer);
-      this.#waitingTimer = setTimeout(() => this.#wait(true), WAITING_AFTER_MS);
+      this.#waitingTimer.start(() => this.#wait(true), WAITING_AFTER_MS);
     }
     if (state.waiting || state.provisional || state.alone) this.#refresh();
     this.#changed();
@@ -249,7 +249,7 @@ export class Requests {
     const { rotation, hex } = state;
     const placing = { ...this.chosen(), q: hex.q, r: hex.r, rotation };
     void this.ask(placing).then((reply) => {
-      if (this.#signal.aborted || ghostOf(state)?.about !== about || !reply.text) {
+      if (this.signal.aborted || ghostOf(state)?.about !== about || !reply.text) {
         return;
       }
       const hexes = (reply.hexes ?? []).map(([q, r]) => ({ q, r }));

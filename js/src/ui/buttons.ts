@@ -18,9 +18,26 @@ export function button(
 export const textButton = (act: () => void, attributes = {}): HTMLButtonElement =>
   button({ class: "ak-text-button", ...attributes }, act);
 
-/** Create the button that submits a form. */
-export const submitButton = (attributes = {}): HTMLButtonElement =>
-  h("button", { type: "submit", class: "ak-text-button ak-primary", ...attributes });
+/** Create the button that sends a form, see `onSend`. */
+export const sendButton = (attributes = {}): HTMLButtonElement =>
+  h("button", { type: "button", class: "ak-text-button ak-primary", ...attributes });
+
+/**
+ * Call a function when a form is sent, by its button or by Enter in a line, and its fields are
+ * valid. The form is not submitted: frames in a sandbox may not.
+ */
+export function onSend(form: HTMLFormElement, by: HTMLButtonElement, act: () => void): void {
+  const send = (): void => {
+    if (form.reportValidity()) act();
+  };
+  by.addEventListener("click", send);
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    if (!(event.target as Element).matches("input")) return;
+    event.preventDefault();
+    send();
+  });
+}
 
 /** Name a button that has no text of its own. */
 export function label(element: Element, words: string): void {

@@ -8,6 +8,7 @@ import { key } from "../picture/geometry.ts";
 import { ghostOf, selectedTile, type Notice, type State } from "../state.ts";
 import { focused, h, write } from "../ui/dom.ts";
 import { count, kindsOf, text } from "../ui/messages.ts";
+import { Timer } from "../ui/timer.ts";
 import { explained, kernelGone, status } from "./status.ts";
 
 /** Announce after the cursor has rested for this time, so that only its last hex is told. */
@@ -76,7 +77,7 @@ function trouble(state: State): string {
 }
 
 /** Live regions that are not seen; `root` is the view. */
-export function announcer(root: HTMLElement): Panel {
+export function announcer(root: HTMLElement, signal: AbortSignal): Panel {
   const polite = h("div", { "aria-live": "polite" });
   const errors = h("div", { role: "alert" });
   const element = h("div", { class: "ak-hidden" }, polite, errors);
@@ -85,7 +86,7 @@ export function announcer(root: HTMLElement): Panel {
   let told: Aimed | null = null;
   let shown = "";
   let troubled = "";
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timer = new Timer(signal);
   let now: State | null = null;
 
   const flush = (): void => {
@@ -119,8 +120,7 @@ export function announcer(root: HTMLElement): Panel {
       if (signature === shown && messages.length === 0) return;
       if (signature !== shown && waiting !== "") messages.push(waiting);
       shown = signature;
-      clearTimeout(timer);
-      timer = setTimeout(flush, awaitsReason(state) ? REASON_MS : QUIET_MS);
+      timer.start(flush, awaitsReason(state) ? REASON_MS : QUIET_MS);
     },
   };
 }

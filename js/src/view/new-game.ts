@@ -4,7 +4,7 @@ import { botWords } from "../panels/bots.ts";
 import type { Panel } from "../panels/panel.ts";
 import { DISTRICTS } from "../picture/scene.ts";
 import type { State } from "../state.ts";
-import { enable, submitButton, textButton } from "../ui/buttons.ts";
+import { enable, onSend, sendButton, textButton } from "../ui/buttons.ts";
 import { changes } from "../ui/changes.ts";
 import { onLeave, showDialog } from "../ui/dialog.ts";
 import { focused, h, set, write } from "../ui/dom.ts";
@@ -17,7 +17,7 @@ const SWITCHES = ["all_tiles", "lake_is_edge"] as const;
 
 export function newGameDialog(actions: Actions): Panel {
   const error = h("p", { class: "ak-error", role: "alert" });
-  const start = submitButton();
+  const start = sendButton();
   const cancel = textButton(() => actions.openNewGame(false));
   const form = h("form");
   const element = h("dialog", { class: "ak-dialog" }, form);
@@ -91,10 +91,7 @@ export function newGameDialog(actions: Actions): Panel {
 
   form.addEventListener("change", fit);
   form.addEventListener("input", judgeSeed);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void submit();
-  });
+  onSend(form, start, () => void submit());
   onLeave(element, () => actions.openNewGame(false));
 
   return {

@@ -3,7 +3,7 @@ import type { Actions } from "../input/actions.ts";
 import { section, type Panel } from "../panels/panel.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { State } from "../state.ts";
-import { button, label, press, submitButton, textButton } from "../ui/buttons.ts";
+import { button, label, onSend, press, sendButton, textButton } from "../ui/buttons.ts";
 import { h, list, set, type Row } from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
@@ -33,24 +33,22 @@ export function palettePanel(actions: Actions): Panel {
   const tiles = h("div", { class: "ak-tiles" });
   const field = h("input", { type: "text", class: "ak-field", spellcheck: false });
   const fieldName = h("span", { class: "ak-row-name", ...showing("own_tile") });
-  const take = submitButton({ class: "ak-text-button", ...showing("use_tile") });
+  const take = sendButton({ class: "ak-text-button", ...showing("use_tile") });
   const own = h("form", { class: "ak-own" }, h("label", {}, fieldName, field), take);
   const line = h("input", { type: "text", class: "ak-field", readonly: true });
   const lineName = h("span", { class: "ak-row-name", ...showing("city_text") });
   const copy = textButton(() => void copyLine(), showing("copy"));
-  const copying = h("form", { class: "ak-own" }, h("label", {}, lineName, line), copy);
+  const copying = h("div", { class: "ak-own" }, h("label", {}, lineName, line), copy);
   const { element } = section("palette", tiles, own, copying);
   const showTiles = list(tiles, (index) => tileRow(actions, index));
   const rove = roving(tiles, "palette");
   let now: State | null = null;
 
-  own.addEventListener("submit", (event) => {
-    event.preventDefault();
+  onSend(own, take, () => {
     if (!now) return;
     if (isTile(field.value, now.snapshot)) actions.takeOwnTile(field.value);
     else actions.notify(text(now.texts, "own_tile_hint"), true);
   });
-  copying.addEventListener("submit", (event) => event.preventDefault());
 
   const copyLine = async (): Promise<void> => {
     line.select();

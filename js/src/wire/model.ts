@@ -320,6 +320,7 @@ export class Model {
         stopMessages();
         stopReplies();
         stopChanges();
+        queue.stop();
       },
     ];
   }

@@ -211,6 +211,11 @@ export class IntentQueue {
     }, PATIENCE_MS);
   }
 
+  /** Wait no longer: the view was removed. */
+  stop(): void {
+    clearTimeout(this.#flying?.overdue);
+  }
+
   /** Stop the timer, and reset the overdue state. */
   #clearOverdue(): void {
     clearTimeout(this.#flying?.overdue);

@@ -26,3 +26,14 @@ test("linked boards with the same hexes share the camera, others do not", () => 
   one.tell("2d", FRAME);
   assert.equal(two.went.length, 2);
 });
+
+test("boards of another release on the page are left alone", async () => {
+  const other = (await import(`../../src/board/camera-sync.ts?${"other"}`)) as {
+    syncCamera: typeof syncCamera;
+  };
+  const own = board("a", [[0, 0]]);
+  const state = { link: "a", around: [[0, 0]] as Hexes };
+  const tell = other.syncCamera({ state, go() {} }, new AbortController().signal);
+  tell("2d", FRAME);
+  assert.deepEqual(own.went, []);
+});

@@ -450,6 +450,32 @@ test("a disposed view ignores all messages", async (t) => {
   assert.equal(state.notice, null);
 });
 
+test("no timer outlives its view", async (t) => {
+  const { actions, disposal, tick } = view(t);
+  const running = new Set<unknown>();
+  const { setTimeout: start, clearTimeout: stop } = globalThis;
+  t.mock.method(globalThis, "setTimeout", (act: () => void, ms?: number) => {
+    const timer = start(() => {
+      running.delete(timer);
+      act();
+    }, ms);
+    running.add(timer);
+    return timer;
+  });
+  t.mock.method(globalThis, "clearTimeout", (timer: ReturnType<typeof start>) => {
+    running.delete(timer);
+    stop(timer);
+  });
+  actions.aim("pointer", { q: 1, r: 0 });
+  actions.point({ seat: 1, moves: [] });
+  void actions.send({ kind: "undo", count: 1 });
+  await tick();
+  assert.ok(running.size >= 5, `${running.size} timers`);
+  disposal.abort();
+  actions.point({ seat: 1, moves: [] });
+  assert.equal(running.size, 0);
+});
+
 test("only games are analysed", async (t) => {
   for (const [kind, wanted] of [["game", true], ["puzzle", false], ["city", false]] as const) {
     const { state, recorded, actions } = view(t);

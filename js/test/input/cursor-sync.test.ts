@@ -56,3 +56,14 @@ test("linked views share the analysis switch, also with different tiles", () => 
   two.model.set("pondering", false);
   assert.equal(one.model.get("pondering"), false);
 });
+
+test("views of another release on the page are left alone", async () => {
+  const other = (await import(`../../src/input/cursor-sync.ts?${"other"}`)) as {
+    syncCursor: typeof syncCursor;
+  };
+  const [one, two] = [view("g"), view("g")];
+  two.disposal.abort();
+  other.syncCursor(two.model, new AbortController().signal);
+    one.model.set("rotation", 5);
+  assert.notEqual(two.model.get("rotation"), 5);
+});

@@ -9,7 +9,7 @@ const at = (seat: number): Pointed => ({ seat, moves: [] });
 test("another city is shown after a rest and kept for a moment", () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const now = state({ player: 0 });
-  const pointing = new Pointing(now, () => {});
+  const pointing = new Pointing(now, () => {}, new AbortController().signal);
   const [own, first, second] = [at(0), at(1), at(1)];
   pointing.point(own);
   assert.equal(now.pointed, own);
@@ -36,7 +36,7 @@ test("another city is shown after a rest and kept for a moment", () => {
 test("a move of an earlier position is not shown after a rest", () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const now = state({ player: 0 });
-  const pointing = new Pointing(now, () => {});
+  const pointing = new Pointing(now, () => {}, new AbortController().signal);
   pointing.point(at(1));
   now.snapshot = snapshot({ revision: 2 });
   mock.timers.tick(1000);

@@ -387,6 +387,32 @@ def test_an_engine_that_traps_is_loaded_again_once(page: Page, tmp_path: Path) -
     expect_totals(board, copied)
 
 
+def test_forms_work_in_a_sandbox(page: Page, save: Callable[..., Path]) -> None:
+    saved = save(ak.Game(players=2, seed=7))
+    frame = '<iframe sandbox="allow-scripts" style="width: 1200px; height: 900px"></iframe>'
+    page.set_content(frame)
+    page.locator("iframe").evaluate("(frame, html) => { frame.srcdoc = html; }", saved.read_text())
+    inside = page.frame_locator("iframe")
+    inside.get_by_role("button", name="Open record").first.click()
+    dialog = inside.get_by_role("dialog", name="Open record")
+    dialog.get_by_role("textbox").fill(played(7, names=["Ada", "Bea"]).to_json())
+    dialog.get_by_role("button", name="Open record").click()
+    expect(dialog).to_be_hidden()
+    root = inside.locator(".akropolis")
+    expect(root.locator(".ak-player").nth(1)).to_contain_text("Bea")
+    root.focus()
+    page.keyboard.press("t")
+    field = inside.get_by_role("textbox", name="Text commands")
+    expect(field).to_be_focused()
+    field.fill("players")
+    field.press("Enter")
+    expect(field).to_have_value("")
+    field.fill("players")
+    inside.get_by_role("button", name="Send").click()
+    expect(field).to_have_value("")
+    expect(inside.locator(".ak-log .ak-typed")).to_have_count(2)
+
+
 def test_a_position_is_analysed_until_it_is_stopped(page: Page, save: Callable[..., Path]) -> None:
     (board,) = open_file(page, save(played(6)))
     board.root.focus()

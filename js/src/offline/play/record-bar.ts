@@ -1,5 +1,5 @@
 /** Buttons below a game that copy its record for Python, and open another one. */
-import { button, submitButton, textButton } from "../../ui/buttons.ts";
+import { button, onSend, sendButton, textButton } from "../../ui/buttons.ts";
 import { showDialog } from "../../ui/dialog.ts";
 import { copyText, h, write } from "../../ui/dom.ts";
 import { text, type Texts } from "../../ui/messages.ts";
@@ -44,7 +44,7 @@ function openDialog(
 ): { dialog: HTMLDialogElement; show: () => void } {
   const area = h("textarea", { class: "ak-field", rows: 8, required: true, spellcheck: false });
   const error = h("p", { class: "ak-error", role: "alert" });
-  const start = submitButton();
+  const start = sendButton();
   write(start, text(texts, "open_record"));
   const cancel = textButton(() => showDialog(dialog, false));
   write(cancel, text(texts, "cancel"));
@@ -58,8 +58,7 @@ function openDialog(
     h("div", { class: "ak-text-buttons" }, start, cancel),
   );
   const dialog = h("dialog", { class: "ak-dialog", "aria-label": title }, form);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  onSend(form, start, () => {
     try {
       open(area.value);
       showDialog(dialog, false);

@@ -12,6 +12,7 @@ import { text } from "../../ui/messages.ts";
 import { moveInWords, movePicture } from "./move-picture.ts";
 import { keepInSight, roving } from "../../ui/roving.ts";
 import { showing } from "../../ui/static-text.ts";
+import { Timer } from "../../ui/timer.ts";
 import type { Seat, TreeNode } from "../../wire/snapshot.ts";
 import { copyNotation } from "./copy-moves.ts";
 import { mainLine, pathTo, placeMoves, treeOf, type Path, type Step } from "./move-list.ts";
@@ -42,6 +43,7 @@ export function movesPanel(actions: Actions): Panel {
   const { element } = section("moves", nothing, names, list, note.element);
   copyNotation(list);
   const showNames = rowsOf(names, playerName);
+  const settled = new Timer(actions.signal);
   const rove = roving(list, "moves", ".ak-move");
   let shown: readonly unknown[] = [];
   /** The cells of the shown nodes by id. */
@@ -87,7 +89,7 @@ export function movesPanel(actions: Actions): Panel {
       if (kept?.isConnected && focused(list) !== kept) (kept as HTMLElement).focus();
       const present = list.querySelector<HTMLElement>("[aria-current]");
       // After the page's layout, the position can be read without forcing another one.
-      requestAnimationFrame(() => setTimeout(() => keepInSight(list, present)));
+      requestAnimationFrame(() => settled.start(() => keepInSight(list, present)));
     },
   };
 }

@@ -1,7 +1,9 @@
 /** The editor of the current move: comment, annotation sign, promote, delete, restore. */
 import type { Actions } from "../../input/actions.ts";
 import type { State } from "../../state.ts";
-import { button, expand, isPressed, press, submitButton, textButton } from "../../ui/buttons.ts";
+import {
+  button, expand, isPressed, onSend, press, sendButton, textButton,
+} from "../../ui/buttons.ts";
 import { focused, h, set, write } from "../../ui/dom.ts";
 import { text, type TextKey } from "../../ui/messages.ts";
 import { showing } from "../../ui/static-text.ts";
@@ -46,7 +48,7 @@ export function notePanel(actions: Actions): Panel {
     const element = button({ class: "ak-mark-button" }, toggle, mark);
     return { mark, button: element };
   });
-  const save = submitButton(showing("save"));
+  const save = sendButton(showing("save"));
   const cancel = textButton(() => close(), showing("cancel"));
   const form = h(
     "form",
@@ -75,10 +77,9 @@ export function notePanel(actions: Actions): Panel {
 
   form.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save.click();
   });
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  onSend(form, save, () => {
     const chosen = marks.filter(({ button }) => isPressed(button));
     const other = here?.marks.filter((mark) => !(mark in MARKS)) ?? [];
     void actions.send({

@@ -6,7 +6,7 @@ import type { Actions } from "../../input/actions.ts";
 import { keyed } from "../../input/shortcuts.ts";
 import type { Panel } from "../../panels/panel.ts";
 import type { Notice } from "../../state.ts";
-import { expand, submitButton, textButton } from "../../ui/buttons.ts";
+import { expand, onSend, sendButton, textButton } from "../../ui/buttons.ts";
 import { focused, h, set } from "../../ui/dom.ts";
 import { showing } from "../../ui/static-text.ts";
 import { CommandRunner } from "./runner.ts";
@@ -35,7 +35,7 @@ export function textLine(actions: Actions): Panel {
     ...{ spellcheck: false, enterkeyhint: "send" },
   });
   const name = h("span", { class: "ak-row-name", ...showing("text_line") });
-  const send = submitButton({ class: "ak-text-button", ...showing("command_send") });
+  const send = sendButton({ class: "ak-text-button", ...showing("command_send") });
   const close = textButton(() => leave(), showing("close"));
   const form = h("form", { class: "ak-own" }, h("label", {}, name, field), send, close);
   const element = h("div", { class: "ak-text-line", hidden: true }, log, form);
@@ -60,8 +60,7 @@ export function textLine(actions: Actions): Panel {
     element.closest<HTMLElement>(".akropolis")?.focus();
   };
 
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  onSend(form, send, () => {
     const line = field.value.trim();
     field.value = "";
     if (line === "") return;
