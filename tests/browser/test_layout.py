@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import expect_value
+import akropolis_nb as ak
+from tests.browser.board import expect_value, open_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from playwright.sync_api import Page
 
     from tests.browser.lab import Notebook
 
@@ -17,6 +24,7 @@ if TYPE_CHECKING:
 
 GAME = """\
 import akropolis_nb as ak
+from functools import partial
 from random import Random
 game, rng = ak.Game(seed=7), Random(3)
 for _ in range(12): game.play(rng.choice(list(game.legal_moves())))
@@ -35,6 +43,49 @@ root => {
 }
 """
 """What of a review is below the notebook's visible part."""
+
+
+OUT_OF_SIGHT = """
+(root, [panels, share]) => {
+  const picture = root.querySelector(".ak-picture");
+  return [...root.querySelectorAll(panels)].filter(panel => {
+    if (!panel.checkVisibility()) return false;
+    (panel.lastElementChild ?? panel).scrollIntoView({block: "nearest"});
+    const {top, bottom, height} = picture.getBoundingClientRect();
+    return Math.min(bottom, innerHeight) - Math.max(top, 0) < share * height;
+  }).map(panel => panel.className);
+}
+"""
+"""Panels at whose end less than a share of the picture is in sight."""
+
+
+@pytest.mark.parametrize("presenter", [False, True])
+def test_the_city_is_in_sight_beside_each_panel(
+    page: Page, phone: Page, tmp_path: Path, *, presenter: bool
+) -> None:
+    reviewed, expected = tmp_path / "review.html", tmp_path / "forecast.html"
+    game, rng = ak.Game(seed=7), Random(3)
+    for _ in range(12):
+        game.play(rng.choice(list(game.legal_moves())))
+    review = ak.review(game, playouts=20, seed=1, progress=False)
+    forecast = ak.forecast(game, playouts=20)
+    game.goto(review.mistakes[-1].ply)
+    view = ak.CityWidget(game, review=review, heat="now", presenter=presenter)
+    ak.save_html(reviewed, view, analysis=forecast)
+    game.goto(12)
+    ak.save_html(expected, ak.CityWidget(game, presenter=presenter), analysis=forecast)
+    side, narrow = ".ak-side > *", (page, 730, 1000)
+    # In one column, the picture has nearly the height of the window.
+    for path, panels, share, screens in (
+        (reviewed, side, 1, ((page, 1440, 900), (page, 1280, 720))),
+        (reviewed, ".ak-review", 0.6, (narrow, (phone, 390, 844))),
+        (expected, side, 0.6, (narrow, (phone, 390, 844))),
+    ):
+        for screen, width, height in screens:
+            screen.set_viewport_size({"width": width, "height": height})
+            (board,) = open_file(screen, path)
+            out = partial(board.root.evaluate, OUT_OF_SIGHT, [panels, share])
+            expect_value(screen, out, [], f"what hides the city at {width} pixels")
 
 
 def test_a_review_and_the_city_are_in_sight_together(open_notebook: Open) -> None:
