@@ -108,3 +108,35 @@ def test_a_review_and_the_city_are_in_sight_together(open_notebook: Open) -> Non
     board.button("Presenter mode").click()
     notebook.until("view.presenter")
     expect(board.root.locator(".ak-review").get_by_role("heading")).to_be_visible()
+
+
+COVERED = """
+() => [...document.querySelectorAll(".modebar-group")].flatMap(group => {
+  const bar = group.getBoundingClientRect();
+  const parts = group.closest(".js-plotly-plot").querySelectorAll(".annotation-text, .bglayer .bg");
+  return [...parts].filter(part => {
+    const {left, right, top, bottom} = part.getBoundingClientRect();
+    return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
+  }).map(part => part.textContent);
+})
+"""
+"""What Plotly's toolbar covers."""
+
+
+def test_the_toolbar_of_a_chart_covers_no_title(page: Page, tmp_path: Path) -> None:
+    game = ak.Game(seed=7, names=["Ada", "Bela"])
+    for move in list(game.legal_moves())[:2]:
+        game.play(move)
+        game.undo()
+    figures = [
+        ak.compare_lines(game).figure(),
+        ak.play_out(game, games=10).figure(),
+        ak.analyse(game, playouts=100).figure(),
+    ]
+    path = tmp_path / "charts.html"
+    always = {"displayModeBar": True}
+    parts = [each.to_html(always, full_html=False, include_plotlyjs=True) for each in figures]
+    path.write_text("<meta charset='utf-8'>" + "".join(parts), "utf-8")
+    page.goto(path.as_uri())
+    expect(page.locator(".modebar")).to_have_count(3)
+    expect_value(page, lambda: page.evaluate(COVERED), [])
