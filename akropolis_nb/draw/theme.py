@@ -10,8 +10,14 @@ from akropolis_nb.draw.words import cleaned, cut
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
-"""Transparent background, for light and dark pages."""
+CLEAR: dict[str, Any] = {
+    "paper_bgcolor": "rgba(0,0,0,0)",
+    "plot_bgcolor": "rgba(0,0,0,0)",
+    "modebar": {"orientation": "v"},
+}
+"""Transparent background, for light and dark pages; Plotly's toolbar covers no title at the top."""
+TOOLBAR = 16
+"""Width that Plotly's toolbar needs right of a chart's margin, in pixels."""
 GRID = STYLE["grid"]
 AXIS: dict[str, Any] = {"gridcolor": GRID, "zeroline": False, "linecolor": GRID}
 """Layout of an axis."""
@@ -31,7 +37,7 @@ def paper(
     """
     return {
         "height": height,
-        "margin": {"l": left, "r": right, "t": top, "b": bottom},
+        "margin": {"l": left, "r": right + TOOLBAR, "t": top, "b": bottom},
         **CLEAR,
         "font": {"color": STYLE["text"], "size": 14},
         "hoverlabel": {"bgcolor": STYLE["panel"], "font": {"color": STYLE["panelText"]}},

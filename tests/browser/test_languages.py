@@ -45,8 +45,10 @@ FITS = "document.documentElement.scrollWidth <= innerWidth"
 GROWN = """
 ([refused, explained]) => [...document.querySelectorAll(".ak-said")].map((said) => {
   const [root, site] = [said.closest(".akropolis"), said.closest(".ak-main").lastElementChild];
+  const words = said.querySelector(".ak-words");
   const lines = [...said.querySelectorAll(".ak-status, .ak-explained")];
-  const size = () => [root.offsetHeight, site.getBoundingClientRect().top];
+  const top = (part) => part.getBoundingClientRect().top;
+  const size = () => [root.offsetHeight, top(site), top(words)];
   const before = lines.map((line) => line.textContent);
   const sizes = [["", ""], [refused, ""], [refused, explained], before].map((told) => {
     lines.forEach((line, i) => (line.textContent = told[i]));
@@ -55,7 +57,7 @@ GROWN = """
   return Math.max(...sizes.flatMap((now) => now.map((it, i) => Math.abs(it - sizes[0][i]))));
 })
 """
-"""How far each board or what is below its status line moves with long sentences."""
+"""How far each board, its status line or what is below moves or grows with long sentences."""
 
 
 def longest(view: ak.CityWidget) -> list[str]:
@@ -101,6 +103,6 @@ def test_no_word_is_cut_off(language: str, page: Page, tmp_path: Path) -> None:
         # The boards get their new size in the next frames.
         expect_value(page, lambda: page.evaluate(CUT), [], f"what is cut off at {width} pixels")
         expect_value(page, lambda: page.evaluate(FITS))
-        # Sentences must not move the buttons below them.
+        # Sentences must not move the buttons below them, or cover the picture above.
         expect_value(page, lambda: page.evaluate(GROWN, told), [0] * 4)
     expect(page.locator(".akropolis").first).to_have_attribute("lang", language)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import expect_value
+import akropolis_nb as ak
+from tests.browser.board import expect_value, open_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from playwright.sync_api import Page
 
     from tests.browser.lab import Notebook
 
@@ -17,6 +24,7 @@ if TYPE_CHECKING:
 
 GAME = """\
 import akropolis_nb as ak
+from functools import partial
 from random import Random
 game, rng = ak.Game(seed=7), Random(3)
 for _ in range(12): game.play(rng.choice(list(game.legal_moves())))
@@ -35,6 +43,49 @@ root => {
 }
 """
 """What of a review is below the notebook's visible part."""
+
+
+OUT_OF_SIGHT = """
+(root, [panels, share]) => {
+  const picture = root.querySelector(".ak-picture");
+  return [...root.querySelectorAll(panels)].filter(panel => {
+    if (!panel.checkVisibility()) return false;
+    (panel.lastElementChild ?? panel).scrollIntoView({block: "nearest"});
+    const {top, bottom, height} = picture.getBoundingClientRect();
+    return Math.min(bottom, innerHeight) - Math.max(top, 0) < share * height;
+  }).map(panel => panel.className);
+}
+"""
+"""Panels at whose end less than a share of the picture is in sight."""
+
+
+@pytest.mark.parametrize("presenter", [False, True])
+def test_the_city_is_in_sight_beside_each_panel(
+    page: Page, phone: Page, tmp_path: Path, *, presenter: bool
+) -> None:
+    reviewed, expected = tmp_path / "review.html", tmp_path / "forecast.html"
+    game, rng = ak.Game(seed=7), Random(3)
+    for _ in range(12):
+        game.play(rng.choice(list(game.legal_moves())))
+    review = ak.review(game, playouts=20, seed=1, progress=False)
+    forecast = ak.forecast(game, playouts=20)
+    game.goto(review.mistakes[-1].ply)
+    view = ak.CityWidget(game, review=review, heat="now", presenter=presenter)
+    ak.save_html(reviewed, view, analysis=forecast)
+    game.goto(12)
+    ak.save_html(expected, ak.CityWidget(game, presenter=presenter), analysis=forecast)
+    side, narrow = ".ak-side > *", (page, 730, 1000)
+    # In one column, the picture has nearly the height of the window.
+    for path, panels, share, screens in (
+        (reviewed, side, 1, ((page, 1440, 900), (page, 1280, 720))),
+        (reviewed, ".ak-review", 0.6, (narrow, (phone, 390, 844))),
+        (expected, side, 0.6, (narrow, (phone, 390, 844))),
+    ):
+        for screen, width, height in screens:
+            screen.set_viewport_size({"width": width, "height": height})
+            (board,) = open_file(screen, path)
+            out = partial(board.root.evaluate, OUT_OF_SIGHT, [panels, share])
+            expect_value(screen, out, [], f"what hides the city at {width} pixels")
 
 
 def test_a_review_and_the_city_are_in_sight_together(open_notebook: Open) -> None:
@@ -57,3 +108,38 @@ def test_a_review_and_the_city_are_in_sight_together(open_notebook: Open) -> Non
     board.button("Presenter mode").click()
     notebook.until("view.presenter")
     expect(board.root.locator(".ak-review").get_by_role("heading")).to_be_visible()
+
+
+COVERED = """
+() => [...document.querySelectorAll(".modebar-group")].flatMap(group => {
+  const bar = group.getBoundingClientRect();
+  const parts = group.closest(".js-plotly-plot").querySelectorAll(".annotation-text, .bglayer .bg");
+  return [...parts].filter(part => {
+    const {left, right, top, bottom} = part.getBoundingClientRect();
+    return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
+  }).map(part => part.textContent);
+})
+"""
+"""What Plotly's toolbar covers."""
+
+
+def test_the_toolbar_of_a_chart_covers_no_title(page: Page, tmp_path: Path) -> None:
+    game = ak.Game(seed=7, names=["Ada", "Bela"])
+    for move in list(game.legal_moves())[:2]:
+        game.play(move)
+        game.undo()
+    figures = [
+        ak.compare_lines(game).figure(),
+        ak.play_out(game, games=10).figure(),
+        ak.analyse(game, playouts=100).figure(),
+    ]
+    path = tmp_path / "charts.html"
+    always = {"displayModeBar": True}
+    parts = [
+        each.to_html(always, full_html=False, include_plotlyjs=each is figures[0])
+        for each in figures
+    ]
+    path.write_text("<meta charset='utf-8'>" + "".join(parts), "utf-8")
+    page.goto(path.as_uri())
+    expect(page.locator(".modebar")).to_have_count(3)
+    expect_value(page, lambda: page.evaluate(COVERED), [])

@@ -11,7 +11,7 @@ from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.figure import city_figure
 from akropolis_nb.draw.markup import board, document, fitted_board
 from akropolis_nb.draw.tables import Markup, html_table
-from akropolis_nb.draw.theme import GRID, error_bars, note
+from akropolis_nb.draw.theme import GRID, TOOLBAR, error_bars, note
 from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import reason_sentences
@@ -131,7 +131,7 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
     ]
     figure.add_trace(_bars(analysis, shown))
     figure.update_layout(
-        margin={"l": 0, "r": 12, "t": 54, "b": 44},
+        margin={"l": 0, "r": 12 + TOOLBAR, "t": 54, "b": 44},
         font={"color": STYLE["text"], "size": 13},
         xaxis={"domain": [0, 0.54]},
         xaxis2={
