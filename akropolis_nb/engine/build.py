@@ -42,14 +42,13 @@ def build_position(
     """Build a checked position, see :meth:`Position.build`."""
     rules = Rules.checked(rules)
     to_move, built, owned, offered = _table(rules, cities, stones, site, to_move)
-    used = Counter(tile for city in built for tile, _ in city.placed)
-    used.update(offered)
+    hidden = [] if unseen is None else list(_tiles(MOST_UNSEEN, "unseen", unseen))
+    laid = [tile for city in built for tile, _ in city.placed]
+    used = _numbered(rules, [*laid, *offered], hidden)
+    left = len(hidden)
     if unseen is None:
-        hidden = _unseen(rules, used)
+        hidden = [tile for tile in rules.tiles if not used[tile]]
         left = min(len(hidden), max(0, len(rules.tiles) - used.total()))
-    else:
-        hidden = list(_tiles(MOST_UNSEEN, "unseen", unseen))
-        left = len(hidden)
     if strict:
         known = used + Counter(hidden)
         _check_tiles(rules, known)
@@ -132,15 +131,19 @@ def _table(
     return to_move, built, owned, offered
 
 
-def _unseen(rules: Rules, used: Counter[TileId]) -> list[TileId]:
-    """Return the rules' tiles that are not used; letters use up a tile with these letters."""
-    left = [tile for tile in rules.tiles if not used[tile]]
-    for tile, count in used.items():
+def _numbered(rules: Rules, tiles: list[TileId], hidden: list[TileId]) -> Counter[TileId]:
+    """Count tiles; letters, as in a free city, stand for a tile of the rules that is left."""
+    used, unseen = Counter(tiles), set(hidden)
+    for tile in tiles:
         if isinstance(tile, str):
             turned = {tile[n:] + tile[:n] for n in range(3)}
-            for same in [other for other in left if TILES[other].hexes in turned][:count]:
-                left.remove(same)
-    return [*left]
+            same: list[TileId] = [n for n in rules.tiles if TILES[n].hexes in turned]
+            number = next(
+                (n for n in same if not used[n] and n not in unseen), (same or [tile])[-1]
+            )
+            used[tile] -= 1
+            used[number] += 1
+    return +used
 
 
 def _up_to(most: int, name: str, values: Iterable[Any]) -> Iterator[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reprlib
 from contextlib import suppress
+from difflib import get_close_matches
 from hashlib import blake2b
 from itertools import islice
 from operator import index
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 class _Quote(reprlib.Repr):
@@ -37,6 +38,16 @@ def listed(words: Sequence[str]) -> str:
     'houses, markets and gardens'
     """
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """Return which known name may be meant by another, for the end of an error; may be empty.
+
+    >>> meant("player", ["players", "variants"])
+    "; did you mean 'players'?"
+    """
+    close = get_close_matches(name, [*known], n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
 
 
 def counted(number: int, noun: str) -> str:

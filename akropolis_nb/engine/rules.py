@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.checks import meant, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import TILES
 
@@ -215,7 +215,10 @@ def start_or_rules(start: _Start | None, keywords: dict[str, Any], call: str) ->
         if keywords:
             raise AkropolisError(f"the rules are given already; {', '.join(keywords)} is too much")
         return start
-    try:
-        return Rules(**keywords)
-    except TypeError as error:
-        raise AkropolisError(str(error).replace("Rules.__init__()", call)) from None
+    known = [field.name for field in fields(Rules)]
+    for name in keywords:
+        if name not in known:
+            raise AkropolisError(
+                f"{call} got an unexpected keyword argument {name!r}{meant(name, known)}"
+            )
+    return Rules(**keywords)

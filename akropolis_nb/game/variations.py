@@ -251,7 +251,8 @@ class Variations:
             self._go(self._own(where))
             return
         line = [self._root, *self.current_line()]
-        self._go(line[whole("a ply of the line", where, 0, len(line) - 1)])
+        wanted = "goto takes a node of the tree, or a ply of the line, which"
+        self._go(line[whole(wanted, where, 0, len(line) - 1)])
 
     def _go(self, node: Node) -> None:
         """Make a node the present one, and the line through it the current line."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
-from akropolis_nb.engine.checks import shown as quoted
+from akropolis_nb.engine.checks import meant, shown as quoted
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import checked, spoken
@@ -147,8 +146,7 @@ class Options(t.HasTraits):
         ours = type(self).__module__.startswith("akropolis_nb.")
         there = name[0] == "_" or hasattr(type(self), name) or name in vars(self)
         if self._complete and ours and not there:
-            close = difflib.get_close_matches(name, self.trait_names(), n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = meant(name, self.trait_names())
             raise t.TraitError(f"a view has no {name!r} to set{hint}")
         super().__setattr__(name, value)
 

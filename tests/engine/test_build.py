@@ -172,3 +172,27 @@ def test_the_constructor_takes_what_build_takes() -> None:
     assert position.site == (1, 2, 3, 4)
     assert all(type(tile) is int for tile in position.site)
     assert ak.Position.from_text(str(position)) == position
+
+
+def test_letters_of_a_free_city_are_a_tile_of_the_rules() -> None:
+    (seven,) = [n for n in ak.Rules().tiles if ak.TILES[n].hexes == "gqq"]
+    free = ak.City().place("qqg", (0, 1, 2))
+    for strict in (True, False):
+        for given in (free, free.placed):
+            built = ak.Position.build(cities=[given, ak.City()], site=[1, 2, 3], strict=strict)
+            assert seven not in built.unseen
+            assert len(built.unseen) == 33
+    with pytest.raises(ak.AkropolisError, match=f"more than once in this position: {seven:02}"):
+        ak.Position.build(cities=[free, free], site=[1, 2, 3, 4])
+
+
+def test_letters_are_the_tile_that_is_left_of_those_with_the_same() -> None:
+    rules = ak.Rules(players=4)
+    alike = [n for n in rules.tiles if ak.TILES[n].hexes in {"hhq", "hqh", "qhh"}]
+    assert len(alike) > 1
+    city = ak.City().place("hhq", (0, 1, 2))
+    for mine in alike:
+        others = [n for n in rules.tiles if n != mine]
+        cities = [city, *[ak.City()] * 3]
+        built = ak.Position.build(rules, cities=cities, site=others[:5], unseen=others[5:])
+        assert mine not in {*built.site, *built.unseen}

@@ -175,7 +175,7 @@ def wrong(value: Any) -> Any:
         (lambda: ak.Game(players=1), "one player needs an architect="),
         (lambda: ak.Game(players="2"), "players takes a whole number"),
         (lambda: ak.Game(variants="hx"), "no variant 'x' in 'hx'; the letters are h (houses)"),
-        (lambda: ak.Game(player=2), "Game() got an unexpected keyword argument 'player'"),
+        (lambda: ak.Game(player=2), "keyword argument 'player'; did you mean 'players'?"),
         (
             lambda: ak.Game(wrong(2)),
             "ak.Rules or an ak.Position, not 2; players go in as players=2",
