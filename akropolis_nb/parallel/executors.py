@@ -11,7 +11,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakSet
 
@@ -112,10 +112,6 @@ def _in_order(
             own.stop()
 
 
-class _Stopped(BaseException):
-    """Raised in a thread to end it, when its result is no longer needed."""
-
-
 class _Threads(Executor):
     """An executor whose threads can be stopped in the middle of their jobs.
 
@@ -127,7 +123,7 @@ class _Threads(Executor):
         self._max_workers = workers
         self._jobs: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
         self._threads: list[Thread] = []
-        self._stopped = False
+        self._stopped = Event()
 
     def submit(self, task: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
         """Submit a job, like ``Executor.submit``."""
@@ -140,8 +136,9 @@ class _Threads(Executor):
         return future
 
     def _work(self) -> None:
-        with suppress(_Stopped):
-            while not self._stopped:
+        # Elsewhere in a thread, Python ignores what ends it.
+        with suppress(SystemExit):
+            while not self._stopped.is_set():
                 job = self._jobs.get()
                 if job is None:
                     return
@@ -149,19 +146,19 @@ class _Threads(Executor):
                 if future.set_running_or_notify_cancel():
                     try:
                         future.set_result(task())
-                    except _Stopped:
-                        raise
-                    except BaseException as error:  # noqa: BLE001 - raised where it is awaited
-                        future.set_exception(error)
+                    except BaseException as error:
+                        if self._stopped.is_set() and isinstance(error, SystemExit):
+                            raise
+                        future.set_exception(error)  # raised where it is awaited
 
     def stop(self) -> None:
         """Start no more jobs, and interrupt the jobs that run."""
-        self._stopped = True
+        self._stopped.set()
         for thread in self._threads:
             self._jobs.put(None)
             if thread.ident is not None and thread.is_alive():
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                    ctypes.c_ulong(thread.ident), ctypes.py_object(_Stopped)
+                    ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
                 )
             _STOPPING.add(thread)
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.parallel import executors
 from akropolis_nb.parallel.executors import in_order
 
 if TYPE_CHECKING:
@@ -223,3 +224,27 @@ def test_what_ends_a_program_in_a_thread_is_raised_where_it_is_waited_for() -> N
     """Not only Exceptions: otherwise the caller would wait forever."""
     with pytest.raises(SystemExit, match="enough"):
         list(in_order(ends, range(2), workers=2))
+
+
+def test_a_thread_that_is_stopped_when_its_work_is_over_prints_nothing(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    # Pytest's own hook also hears of what Python does not print.
+    monkeypatch.setattr(threading, "excepthook", threading.__excepthook__)
+    work, is_over = executors._Threads._work, threading.Event()
+
+    def stay(self: executors._Threads) -> None:
+        work(self)
+        is_over.set()
+        while True:
+            time.sleep(0.001)
+
+    monkeypatch.setattr(executors._Threads, "_work", stay)
+    threads = executors._Threads(1)
+    assert threads.submit(abs, -1).result() == 1
+    threads._jobs.put(None)
+    assert is_over.wait(60)
+    threads.stop()
+    threads._threads[0].join(60)
+    assert not threads._threads[0].is_alive()
+    assert capfd.readouterr().err == ""
