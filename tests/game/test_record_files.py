@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import time
 import stat
 from pathlib import Path
 
@@ -124,8 +125,9 @@ def test_what_killed_saves_left_goes_away(tmp_path: Path) -> None:
     )
     for file in (stale, young, other):
         file.write_text("half a rec", "utf-8")
+    # A save takes less than a minute.
     for file in (stale, other):
-        os.utime(file, (1, 1))
+        os.utime(file, (time.time() - 90,) * 2)
     ak.Game(seed=1).save(tmp_path / "game.json")
     assert names_in(tmp_path) == sorted([young.name, other.name, "game.json"])
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _DRAFT = ".akropolis-"
 """Prefix of the names of temporary files."""
 _LONGEST_PATH = 4096
-_STALE = 600
+_STALE = 60
 """Age in seconds after which a temporary file is deleted."""
 
 
