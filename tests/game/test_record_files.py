@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 import os
-import time
 import stat
+import time
 from pathlib import Path
 
 import pytest
