@@ -342,6 +342,10 @@ class View(Options, anywidget.AnyWidget):
         if intent.get("revision") != self._revision and not action.at_any_revision:
             return {"error": self.texts["changed"], "stale": True}
         fields = action.handle(intent, self.texts)
+        if kind in {"goto", "step"}:
+            # Another city may have been chosen in this view.
+            self._active_seat = None
+            self._show_active_seat()
         answer = {"ok": True, "revision": self._revision, **fields}
         if "id" in intent and not action.in_locked_views:
             self._replies[_id_of(intent)] = intent, answer

@@ -127,12 +127,13 @@ class BotRunner(Background):
         with kernel_lock, self.game.lock:
             if node.position.architect_moves and node.followed is not None:
                 node = node.followed
+            before = self.seat_to_show
             self._gone_to = None if seat is None else (node, seat)
-            if node is self.game.node:
-                # Another city may have been chosen since: have the views show this one.
-                self.game.names = self.game.names
-            else:
+            if node is not self.game.node:
                 self.game.goto(node)
+            elif self.seat_to_show != before:
+                # The game is the same, but its views show another city.
+                self.game.names = self.game.names
 
     def play(self) -> None:
         """Let the bots play from the current node on."""

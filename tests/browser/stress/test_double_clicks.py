@@ -18,6 +18,7 @@ from tests.browser.board import middle
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from akropolis_nb.game.tree import Node
     from tests.browser.board import Board
     from tests.browser.lab import Notebook
 
@@ -53,23 +54,43 @@ class Model:
         self.game = ak.Game(players=2, seed=7)
         self.rotation = 0
         self.revision = 1
+        self.gone_to: Node | None = None
+        """The node that was gone to last: the city of its move is shown."""
         self.deleted_at = 0
         """The revision after the last deletion; undo restores it if nothing has changed since."""
         self.game.on_change(self._changed)
 
     def _changed(self) -> None:
         self.revision += 1
+        if self.gone_to is not self.game.node:
+            self.gone_to = None
         # New nodes get ids at every change, as in a view.
         ids_of(self.game)
+
+    @property
+    def seat(self) -> int:
+        """The seat whose city is shown."""
+        seat = None if self.gone_to is None else self.gone_to.seat
+        return self.game.position.to_move if seat is None else seat
+
+    def go_to(self, node: Node) -> None:
+        """Go to a node; one that is there already may show another city."""
+        before, self.gone_to = self.seat, node
+        if node is not self.game.node:
+            self.game.goto(node)
+        elif self.seat != before:
+            self._changed()
 
     def press(self, name: str) -> None:
         game = self.game
         if name == "Undo" and self.revision == self.deleted_at:
             game.restore()
-        elif name in {"Undo", "Previous move"} and game.can_undo:
+        elif name == "Undo" and game.can_undo:
             game.undo()
-        elif name == "Next move" and game.can_redo:
-            game.redo()
+        elif name in {"Previous move", "Next move"}:
+            line = [game.root, *game.current_line()]
+            by = 1 if name == "Next move" else -1
+            self.go_to(line[min(max(game.ply + by, 0), len(line) - 1)])
         elif name == "Delete line" and game.ply > 0:
             game.delete()
             self.deleted_at = self.revision
@@ -81,7 +102,7 @@ class Model:
     def lay(self, q: int, r: int) -> None:
         """Place the first tile of the site, if that is legal."""
         game = self.game
-        if game.position.is_over:
+        if game.position.is_over or self.seat != game.position.to_move:
             return
         move = ak.Move(game.position.site[0], ak.Placement(q, r, self.rotation))
         if game.position.why_illegal(move) is None:
@@ -157,7 +178,7 @@ class Hand:
         button = self.board.root.locator(".ak-move").nth(self.chance.choice(seen))
         number = int(button.get_attribute("data-node") or "")
         node = next(node for node, name in ids_of(self.model.game).items() if name == number)
-        return middle(button), lambda: self.model.game.goto(node), "node"
+        return middle(button), lambda: self.model.go_to(node), "node"
 
 
 def test_a_double_click_is_one_press(open_notebook: Open) -> None:
@@ -286,7 +307,7 @@ def _chosen(model: Model, chance: random.Random) -> dict[str, Any] | None:
     if kind == "node" and nodes:
         node = chance.choice(nodes)
         number = ids_of(game)[node]
-        game.goto(node)
+        model.go_to(node)
         return {"node": number}
     return None
 

@@ -104,6 +104,9 @@ class TestTheTree:
         view.player = 1
         ask(view, "goto", node=3)
         assert view.player == 0
+        view.player, before = 1, view.snapshot["revision"]
+        ask(view, "goto", node=3)
+        assert (view.player, view.snapshot["revision"]) == (0, before)
         play(game, 0)
         assert (game.position.to_move, view.player) == (0, 0)
         # The node was gone to before, but now moves are played.
