@@ -43,6 +43,8 @@ def test_sockets_of_kernels_do_not_wait_unless_the_extension_is_disabled(
     # `jupyter server extension list` does not look at JUPYTER_CONFIG_PATH.
     shutil.copytree(environment.pop("JUPYTER_CONFIG_PATH"), environment["JUPYTER_CONFIG_DIR"])
     environment["PYTHONPATH"] += f"{os.pathsep}{tmp_path}"
+    # An installed package enables the extension in the environment: the user's choice counts more.
+    environment["JUPYTER_PREFER_ENV_PATH"] = "0"
     (tmp_path / "probe.py").write_text(PROBE, "utf-8")
 
     def extension(*arguments: str) -> str:

@@ -221,6 +221,8 @@ class Side:
     def measure(self) -> None:
         """Measure one round."""
         self.notebook.page.bring_to_front()
+        # Going to a move shows the city of whoever made it.
+        self.board.player(0).click()
         self.counted("place, undo", 2 * ACTIONS, lambda: self._repeat(self.place_and_undo))
         self._repeat(self.count)
         for way in ("chart", "moves", "slide"):

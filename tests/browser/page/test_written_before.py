@@ -45,13 +45,13 @@ def test_a_game(folder: Path, opened: Opened) -> None:
     (board,) = opened("game")
     for seat, name in enumerate(told["names"]):
         expect(board.player(seat)).to_contain_text(name.split()[0])
-    # Each ply shows the city of the seat to move.
+    # Each ply shows the city of whoever made its move.
     board.button("First move").first.click()
-    for ply, totals in enumerate(told["totals"]):
-        if ply:
-            board.button("Next move").first.click()
-        total = totals[ply % len(totals)]
-        expect(board.root).to_have_attribute("data-total", str(total))
+    expect(board.root).to_have_attribute("data-total", str(told["totals"][0][0]))
+    for ply, totals in enumerate(told["totals"][1:], 1):
+        board.button("Next move").first.click()
+        expect(board.player(ply % 2)).to_have_attribute("data-to-move", "")
+        expect(board.root).to_have_attribute("data-total", str(totals[(ply - 1) % 2]))
 
 
 def test_a_city(folder: Path, opened: Opened) -> None:
