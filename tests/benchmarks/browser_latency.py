@@ -4,17 +4,18 @@
 
 Two games with all panels, with cities of about 60 and 120 hexes: placing, undoing, and going to a
 move by the chart, the list of moves or the slider. Prints milliseconds of each click: the median
-and the 95th percentile of the time from the gesture to the frame that shows the new revision; and
+and the 95th percentile of the time until the frame that shows the new revision is painted; and
 the processor time of the page's main thread and of the kernel, as means, and their sum. Processor
 time is steady, also on a busy machine. `pointer` is the duration of the pointer-move handler.
 `counter` is a bare widget, one button that counts in Python: what Jupyter itself takes for a click.
 
-With `--old`, another checkout (with built files of the page) is measured in turns with this one,
-each with its own extension of the server.
+With `--old`, another checkout (with built files of the page) is measured in turns with this one;
+with `--plain`, this one also without its extension of the server.
 """
 
 from __future__ import annotations
 
+import json
 import statistics
 import tempfile
 from argparse import ArgumentParser
@@ -78,7 +79,13 @@ const timed = (root, act) => new Promise(done => {
   const observer = new MutationObserver(() => {
     if (root.dataset.ready === before) return;
     observer.disconnect();
-    requestAnimationFrame(() => done(performance.now() - start));
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => done(performance.now() - start);
+    const frame = new ResizeObserver(() => {
+      frame.disconnect();
+      painted.port2.postMessage(null);
+    });
+    frame.observe(root);
   });
   observer.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
   act();
@@ -164,9 +171,15 @@ class Cost(NamedTuple):
 class Side:
     """A version of the package: its JupyterLab, and a notebook with a board."""
 
-    def __init__(self, root: Path, browser: Browser, stack: ExitStack) -> None:
+    def __init__(self, root: Path, browser: Browser, stack: ExitStack, *, extension: bool) -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         environment = jupyter_environment(folder, root)
+        if not extension:
+            environment |= {"JUPYTER_PREFER_ENV_PATH": "0", "JUPYTER_CONFIG_PATH": ""}
+            settings = Path(environment["JUPYTER_CONFIG_DIR"]) / "jupyter_server_config.d"
+            settings.mkdir(parents=True)
+            disabled = {"ServerApp": {"jpserver_extensions": {"akropolis_nb": False}}}
+            (settings / "akropolis_nb.json").write_text(json.dumps(disabled), "utf-8")
         self.lab = Lab(folder, environment)
         stack.callback(self.lab.stop)
         self.context = browser.new_context(viewport={"width": 1280, "height": 900})
@@ -254,13 +267,18 @@ def main() -> None:
 
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--old", type=Path, help="another checkout to measure in turns")
+    parser.add_argument("--plain", action="store_true", help="also without the extension")
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
-    roots = {"new": ROOT} | ({"old": options.old.resolve()} if options.old else {})
+    roots = {"new": ROOT} | ({"plain": ROOT} if options.plain else {})
+    roots |= {"old": options.old.resolve()} if options.old else {}
     with sync_playwright() as playwright, ExitStack() as stack:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
         stack.callback(browser.close)
-        sides = {name: Side(root, browser, stack) for name, root in roots.items()}
+        sides = {
+            name: Side(root, browser, stack, extension=name == "new")
+            for name, root in roots.items()
+        }
         for hexes in (60, 120):
             for side in sides.values():
                 side.open(hexes)
