@@ -73,6 +73,7 @@ export const TEXTS = {
   kernel_gone: "The kernel is gone.",
   changed: "The game has moved on.",
   no_kernel: "No kernel.",
+  page_only: "Only to be looked at.",
   stones_one: "{n} stone",
   stones_other: "{n} stones",
   points_count_one: "{n} point",
