@@ -295,9 +295,8 @@ class View(Options, anywidget.AnyWidget):
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
         if not isinstance(message, dict):
             return
-        kind = message.get("kind")
-        if isinstance(kind, str) and kind in assets.LIBRARIES:
-            assets.pull(self, kind, str(message.get("page"))[:LONGEST])
+        if message.get("kind") == "plotly":
+            assets.pull(self, str(message.get("page"))[:LONGEST])
             return
         before, answered = self._revision, False
         answer: Answer = {"error": self.texts["interrupted"]}

@@ -23,7 +23,6 @@ type Handler = (...args: never[]) => void;
 export type Responder = (message: Record<string, unknown>, model: RecordedModel) => void;
 
 export class RecordedModel implements AnyModel {
-  readonly withoutKernel = true;
   readonly searches: readonly Search[];
   readonly #values: TraitValues;
   readonly #respond: Responder;
