@@ -1,7 +1,7 @@
 // Builds ../akropolis_nb/widget/static: widget.js and widget.css (our own small code), page.js (the
-// same for a page without a kernel), plotly.js.gz and engine.js.gz (the library, and what answers
-// while the kernel does not; sent to a page once and shared by all its boards), plotly-2d.js.gz (for
-// pages without a 3D view) and licenses.txt (the library's licences, also in its own last lines).
+// same for a page without a kernel), plotly.js.gz (the library, sent to a page once and shared by all
+// its boards), plotly-2d.js.gz (for pages without a 3D view) and licenses.txt (the library's licences,
+// also in its own last lines).
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -53,10 +53,6 @@ const name = `akropolis_nb/widget/${createHash("sha256").update(code).digest("he
 const widget = `function make(module){${code}return module.exports.default}
 export default globalThis[Symbol.for("${name}")]??=make({});`;
 await writeFile(`${out}/widget.js`, widget);
-
-// The engine that answers while the kernel does not, sent to a page once for all its boards.
-const engine = await bundled("src/offline/fallback/fallback.ts", { charset: "ascii" });
-await writeFile(`${out}/engine.js.gz`, gzipSync(engine.code, ZIP));
 
 const options = { define: { global: "globalThis" }, loader: { ".css": "empty" } };
 const library = await bundled("src/plotly/bundle.js", {

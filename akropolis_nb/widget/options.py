@@ -126,7 +126,7 @@ class Options(t.HasTraits):
     _reply = _part()
     """The last reply to an intent that changed the snapshot."""
     start_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
-    """How the game began, for a page whose kernel does not answer."""
+    """How the game began, for a record of a page whose kernel is lost."""
     compared = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     """How the city differs from the one beside it."""
     # What changes more often; each has the revision of the snapshot that it belongs to.

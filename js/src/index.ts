@@ -15,7 +15,6 @@ import { isDark, watchTheme } from "./ui/theme.ts";
 import { Timer } from "./ui/timer.ts";
 import { announcer } from "./view/announcer.ts";
 import { createLayout } from "./view/layout.ts";
-import { listenForEngine } from "./wire/fallback.ts";
 import { Model, TRAITS, type AnyModel } from "./wire/model.ts";
 import { reportVisibility } from "./wire/visibility.ts";
 
@@ -36,9 +35,7 @@ const PALETTE = {
 
 /** Called once per model, before any view; must not be asynchronous. */
 function initialize({ model }: { model: AnyModel }): () => void {
-  const own = new Model(model);
-  const stops = [listenForPlotly(own), listenForEngine(own)];
-  return () => stops.forEach((stop) => stop());
+  return listenForPlotly(new Model(model));
 }
 
 /** Called once per view. */
@@ -84,6 +81,8 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "data-theme", dark ? "dark" : "light");
     set(root, "data-presenter", state.presenter);
     set(root, "data-fingers", state.fingers);
+    set(root, "data-connection", state.connection);
+    set(root, "data-waiting", state.waiting !== null);
     set(root, "data-linked", state.link !== "");
     set(root, "data-puzzle", snapshot.puzzle?.verdict || snapshot.puzzle !== undefined);
     set(root, "data-cursor", aim === null ? false : `${hex.q},${hex.r}`);
@@ -108,15 +107,13 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "data-hexes", seat.scene.hexes.length);
     set(root, "data-total", seat.total);
     set(root, "data-view", board.view);
-    set(root, "data-queued", state.queued.length || false);
-    // Revisions of provisional states are not whole numbers.
-    set(root, "data-ready", Math.floor(revision));
+    set(root, "data-ready", revision);
   };
 
   const [queue, stopQueue] = model.queue();
   signal.addEventListener("abort", stopQueue);
   const board = new Board(state, signal, painted);
-  const requests = new Requests(state, queue, signal, changed, () => model.values());
+  const requests = new Requests(state, queue, signal, changed);
   const actions = new Actions(state, model, requests, board, changed);
   const layout = createLayout(board, actions);
   const announce = announcer(root, signal);
@@ -134,7 +131,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   syncCursor(model, signal);
   reportVisibility(root, model, signal);
   signal.addEventListener("abort", () => model.dispose());
-  signal.addEventListener("abort", model.onGone(() => requests.kernelGone()));
+  signal.addEventListener("abort", model.onLost(() => requests.loseKernel()));
   listen(root, board, actions, signal);
   root.addEventListener("fullscreenchange", () => {
     state.full = isFull(root);

@@ -1,9 +1,11 @@
 /** The state of one view, and values derived from it. */
 import { key, levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.ts";
 import { levelsOf, remembered } from "./picture/scene.ts";
-import type { ReviewIntent, ReviewStep } from "./wire/intents.ts";
+import type { Placing, ReviewIntent, ReviewStep } from "./wire/intents.ts";
 import type { Search, Traits } from "./wire/model.ts";
+import type { Connection } from "./wire/queue.ts";
 import type { Candidate, ReviewMark } from "./wire/side-data.ts";
+import type { Placed } from "./wire/notation.ts";
 import type { Legal, Move, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
 
 /** Python's explanation of the placement under the ghost. */
@@ -18,7 +20,7 @@ interface Explanation {
 /** A move with what it is: any move of a game, a mistake and the better move, or one that waits. */
 export interface ShownMove {
   move: Move;
-  role: "move" | "played" | "better" | "tried" | "queued";
+  role: "move" | "played" | "better" | "tried" | "waiting";
   /** The sign of a mistake. */
   sign?: string;
   /** Whether the tile lies in the city already; then only a ring is drawn. */
@@ -62,23 +64,14 @@ export interface State extends Traits {
   refused: boolean;
   /** The last messages in order, to be read out; see `announce`. */
   notices: readonly Notice[];
-  /** Whether to show that gestures are still waiting for a reply. */
-  waiting: boolean;
-  /** Number of gestures without a reply from Python. */
+  connection: Connection;
+  /** Number of gestures without a reply from Python, which may still come. */
   pending: number;
-  /** Whether a reply is overdue. */
-  unanswered: boolean;
+  /** The placement that a busy kernel has not carried out, or that was lost with it. */
+  waiting: Placing | null;
   /** The revision that the panels show, and the revision that the board shows. */
   shown: number;
   painted: number;
-  /** Whether the kernel is gone, and with it the Python side of this view. */
-  gone: boolean;
-  /** Whether the page's engine goes on alone, because the kernel is gone. */
-  alone: boolean;
-  /** Whether the snapshot shows what Python has not carried out. */
-  provisional: boolean;
-  /** Moves that wait for the kernel. */
-  queued: readonly Move[];
   /** In a free city: the letters of a selected tile that is not in the box. */
   ownTile: string | null;
   /** Whether the dialog for a new game is open. */
@@ -116,15 +109,11 @@ export const FRESH = {
   notice: null,
   refused: false,
   notices: [],
-  waiting: false,
+  connection: "connected",
   pending: 0,
-  unanswered: false,
+  waiting: null,
   shown: 0,
   painted: 0,
-  gone: false,
-  alone: false,
-  provisional: false,
-  queued: [],
   ownTile: null,
   newGameOpen: false,
   keysOpen: false,
@@ -231,9 +220,10 @@ export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable
 
 /** Whether a tile can be placed in the city that is shown. */
 export function canBuild(state: State): boolean {
-  const { snapshot, bot_data, locked } = state;
-  const free = !locked && !snapshot.is_over && bot_data?.state !== "thinking";
-  return free && boardSeat(state) === snapshot.to_move && selectedTile(state) !== null;
+  const { snapshot, bot_data, locked, connection } = state;
+  const takesMoves = !locked && connection !== "lost" && !snapshot.is_over;
+  const isFree = takesMoves && bot_data?.state !== "thinking";
+  return isFree && boardSeat(state) === snapshot.to_move && selectedTile(state) !== null;
 }
 
 /** The ghost of the selected tile; null if nothing can be placed now. */
@@ -245,7 +235,9 @@ export function ghostOf(state: State): Ghost | null {
 }
 
 /** A candidate as a move: its level and gain are those of its placement in the snapshot. */
-export function moveOf({ snapshot }: State, candidate: Candidate): Move {
+export function moveOf(
+  { snapshot }: State, candidate: Pick<Candidate, "index" | "text" | "tile" | keyof Placed>,
+): Move {
   const { index, q, r, rotation, text, tile } = candidate;
   const move: Move = { seat: snapshot.to_move, text, tile };
   const place = legalOf(snapshot).get(`${q},${r},${rotation}`);
@@ -254,10 +246,25 @@ export function moveOf({ snapshot }: State, candidate: Candidate): Move {
   return { ...move, level: snapshot.legal[place]![3], ...(gain !== undefined && { gain }) };
 }
 
+/** The placement that waits, as a move; null if there is none, or it is not legal. */
+export function waitingMove(state: State): Move | null {
+  const { waiting, snapshot } = state;
+  if (!waiting) return null;
+  const { index = -1, q, r, rotation } = waiting;
+  const offered = snapshot.site[index];
+  const tile = waiting.tile ?? offered?.hexes ?? "";
+  const name = String(waiting.tile ?? offered?.tile).padStart(2, "0");
+  const text = `${name}@${q},${r}^${rotation}`;
+  const move = moveOf(state, { index, q, r, rotation, text, tile });
+  return move.level === undefined || offered?.affordable === false ? null : move;
+}
+
 function aimedGhost(state: State): Ghost | null {
-  const { aim, hex: at, snapshot, rotation, selected } = state;
+  const { aim, hex: at, snapshot, rotation, selected, waiting } = state;
   const tile = selectedTile(state);
   if (aim === null || !tile || !canBuild(state)) return null;
+  // Do not cover the tile that waits there.
+  if (waiting && key(at.q, at.r) === key(waiting.q, waiting.r)) return null;
   const where = `${at.q},${at.r},${rotation}`;
   const index = legalOf(snapshot).get(where);
   const placement: Legal | undefined = index === undefined ? undefined : snapshot.legal[index];

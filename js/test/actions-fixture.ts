@@ -2,10 +2,8 @@
 import type { TestContext } from "node:test";
 import type { Camera } from "../src/board/renderer.ts";
 import { Actions } from "../src/input/actions.ts";
-import { Provisional } from "../src/input/provisional.ts";
 import { Requests } from "../src/input/requests.ts";
 import { RecordedModel } from "../src/offline/recorded-model.ts";
-import type { MakeFallback } from "../src/wire/fallback.ts";
 import { Model, type Traits } from "../src/wire/model.ts";
 import { state as newState } from "./fixture.ts";
 
@@ -14,9 +12,7 @@ const camera: Camera = {
 };
 
 /** A view's model, queue and actions without a page; the test plays the role of Python. */
-export function view(
-  t: TestContext, load?: () => Promise<MakeFallback>, traits: Partial<Traits> = {},
-) {
+export function view(t: TestContext, traits: Partial<Traits> = {}) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const state = newState(traits);
   const received: Record<string, unknown>[] = [];
@@ -29,8 +25,7 @@ export function view(
   signal.addEventListener("abort", () => model.dispose());
   let redraws = 0;
   const changed = (): void => void redraws++;
-  const own = new Provisional(queue, load);
-  const requests = new Requests(state, queue, signal, changed, () => model.values(), own);
+  const requests = new Requests(state, queue, signal, changed);
   const actions = new Actions(state, model, requests, camera, changed);
   for (const name of ["snapshot", "selected", "rotation", "player", "review_data", "bot_data"] as const) {
     signal.addEventListener("abort", model.onChange(name, () => actions.sync()));

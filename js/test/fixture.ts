@@ -1,5 +1,5 @@
 /** A small two-player game. */
-import type { Analysis, Candidate } from "../src/wire/side-data.ts";
+import type { Analysis, Candidate, Start } from "../src/wire/side-data.ts";
 import { DEFAULTS } from "../src/wire/model.ts";
 import type { District, Kind, Scene } from "../src/picture/scene.ts";
 import type { Seat, Snapshot } from "../src/wire/snapshot.ts";
@@ -56,6 +56,9 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
   };
 }
 
+/** How the game began. */
+export const START_DATA: Start = { names: ["Ada", "Boris"], seed: 7, start: "", stacks: [["04"]] };
+
 export const TEXTS = {
   language: "en",
   H: "house plaza",
@@ -70,9 +73,12 @@ export const TEXTS = {
   looking: "The city of {name}; {mover} is to move.",
   queued_one: "Waiting for {n} action …",
   queued_other: "Waiting for {n} actions …",
-  kernel_gone: "The kernel is gone.",
+  unanswered: "No answer.",
+  kernel_lost: "The kernel is lost.",
+  kernel_lost_game: "The kernel is lost: copy the record.",
   changed: "The game has moved on.",
   no_kernel: "No kernel.",
+  page_only: "Only to be looked at.",
   stones_one: "{n} stone",
   stones_other: "{n} stones",
   points_count_one: "{n} point",

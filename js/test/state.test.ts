@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { isTile } from "../src/view/palette.ts";
 import { explained, status } from "../src/view/status.ts";
 import { canBuild, ghostOf, hasCaptions, moveOf, shownSeat } from "../src/state.ts";
-import { CANDIDATE, scene, snapshot, state } from "./fixture.ts";
+import { CANDIDATE, scene, snapshot, START_DATA, state } from "./fixture.ts";
 
 const aimed = { aim: "pointer", hex: { q: 0, r: 0 } } as const;
 
@@ -61,9 +61,13 @@ test("the status line shows the most important message", () => {
   says({ ...aimed, selected: 1 }, "costs 2 stones, you have 1");
   says({ ...aimed, player: 1 }, "The city of Boris; Ada is to move.");
   says({ aim: "keys", hex: { q: 1, r: -1 } }, "Level 1: ±0 points, 0 stones.");
-  says({ waiting: true, pending: 2 }, "Waiting for 2 actions …");
-  says({ gone: true, waiting: true, pending: 1 }, "The kernel is gone.");
-  says({ waiting: true, notice: "no" }, "no");
+  says({ connection: "busy", pending: 2 }, "Waiting for 2 actions …");
+  says({ ...aimed, rotation: 1, connection: "busy", pending: 1 },
+    "Waiting for 1 action … Level 2: −2 points, 3 stones.");
+  says({ ...aimed, connection: "lost", pending: 1 }, "No answer.");
+  says({ ...aimed, connection: "lost" }, "The kernel is lost.");
+  says({ connection: "lost", start_data: START_DATA }, "The kernel is lost: copy the record.");
+  says({ connection: "busy", pending: 1, notice: "no" }, "no");
   const over = snapshot({ is_over: true, result: "Ada wins" });
   says({ snapshot: over, selected: -1 }, "Ada wins");
   says({ snapshot: snapshot({ site: [] }), selected: -1 }, "");

@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import BrowserContext, expect, sync_playwright
 
 from akropolis_nb.bots.rollouts import ready
-from akropolis_nb.engine.wasm import module
 from tests.browser.board import PATIENCE
 from tests.browser.lab import VIEWPORT, Lab, Notebook
 
@@ -113,9 +112,7 @@ def lab(
     jupyter_env: dict[str, str],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Lab]:
-    # So that kernels do not compile while a test waits for a picture.
-    ready()
-    module.load()
+    ready()  # so that kernels do not compile while a test waits for a picture
     lab = Lab(tmp_path_factory.mktemp("lab"), jupyter_env)
     yield lab
     lab.stop()

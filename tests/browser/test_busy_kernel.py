@@ -1,16 +1,13 @@
-"""Boards while the kernel does not answer: the page's engine answers, and moves are queued."""
+"""Boards whose kernel is busy: they show and explain, and one placement waits."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import nbformat
 import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import expect_value
-from tests.conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,29 +25,23 @@ for _ in range(3): game.play(next(iter(game.legal_moves())))
 view = ak.CityWidget(game, height=420)
 view
 """
-CITY = "sandbox = ak.CityWidget(ak.City(), show=('city', 'site'), height=420)\nsandbox"
-LOCK = "from akropolis_nb.widget.session.kernel import kernel_lock\n"
+CITY = """
+import akropolis_nb as ak
+sandbox = ak.CityWidget(ak.City(), show=("city", "site"), height=420)
+sandbox
+"""
+LOCK = "import pathlib, time\nfrom akropolis_nb.widget.session.kernel import kernel_lock\n"
 # Widgets' messages may be handled in another thread than the cells, which waits for this lock.
-UNTIL = LOCK + (
-    "import pathlib, time\nwith kernel_lock:\n"
-    "    while not pathlib.Path({path!r}).exists(): time.sleep(0.01)"
-)
-MINUTE = LOCK + "import time\nwith kernel_lock: time.sleep(60)"
+UNTIL = LOCK + "with kernel_lock:\n    while not pathlib.Path({path!r}).exists(): time.sleep(0.01)"
+MINUTE = LOCK + "with kernel_lock: time.sleep(60)"
 HELD = "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'"
 EXPLAIN = """[
     intents.why(game, {{"index": 0, "q": q, "r": r, "rotation": 0}}, view.texts)["text"]
     for q, r in {hexes}
 ]"""
-TAKE_CLIPBOARD = """
-() => Object.defineProperty(navigator, "clipboard", {
-  value: { writeText: async text => { globalThis.copiedText = text; } },
-})
-"""
 TILE = "Hqq"
-KEEP = (
-    "Running the cell again brings back only what game.autosave(path) has saved: copy the record "
-    "first."
-)
+BUSY = "Kernel busy: 1 action queued."
+CHANGED = "The game has changed. Try again."
 
 
 def spots(game: ak.Game) -> list[ak.Placement]:
@@ -62,6 +53,11 @@ def spots(game: ak.Game) -> list[ak.Placement]:
     ]
 
 
+def spots_of(city: ak.City) -> list[ak.Placement]:
+    """Return the same for a tile of a free city."""
+    return [see.placement for see in city.preview(TILE) if see.placement.rotation == 0]
+
+
 def lay(board: Board, spot: ak.Placement) -> None:
     """Place the selected tile, without waiting for the kernel."""
     board.point(spot.q, spot.r)
@@ -69,101 +65,155 @@ def lay(board: Board, spot: ak.Placement) -> None:
     board.click(spot.q, spot.r)
 
 
+def expect_connection(board: Board, connection: str, *, waiting: bool) -> None:
+    """Wait until a board shows its connection, and whether a placement waits."""
+    expect(board.root).to_have_attribute("data-connection", connection)
+    expect(board.root.locator(".ak-shown[data-move=waiting]")).to_have_count(int(waiting))
+    expect(board.root.locator(".ak-shown-legend")).to_have_text("waiting" if waiting else "")
+
+
 def a_copy(notebook: Notebook) -> ak.Game:
     """Return a copy of the game in the kernel."""
     return ak.Game.from_json(notebook.value("game.to_json()"))
-
-
-@pytest.mark.parametrize("minute", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_a_busy_kernel_is_not_waited_for(open_notebook: Open, tmp_path: Path, minute: bool) -> None:
-    free = tmp_path / "free"
-    busy = MINUTE if minute else UNTIL.format(path=str(free))
-    notebook = open_notebook([GAME, CITY, busy])
-    for cell in (0, 1):
-        notebook.run_cell(cell)
-    board, sandbox = notebook.board(0), notebook.board(1)
-    palette = notebook.value("sandbox.snapshot['palette']")
-    notebook.execute(f"sandbox.selected = {palette.index(TILE)}")
-    expect(sandbox.site(palette.index(TILE))).to_have_attribute("aria-pressed", "true")
-    game = a_copy(notebook)
-    first, *others = spots(game)
-    legal = [(spot.q, spot.r) for spot in others]
-    built = [(hex_.q, hex_.r) for hex_ in game.position.city.hexes()]
-    hovers = legal[:5] + [hex_ for hex_ in built if hex_ not in legal][:5]
-    notebook.execute("from akropolis_nb.widget.session import intents")
-    told = notebook.value(EXPLAIN.format(hexes=hovers))
-    page = notebook.page
-    page.evaluate("() => { jupyterapp.shell.currentWidget.content.activeCellIndex = 2; }")
-    page.evaluate("() => void jupyterapp.commands.execute('notebook:run-cell')")
-    page.wait_for_function(HELD)
-
-    # Ten hovers.
-    for hex_, text in zip(hovers, told, strict=True):
-        board.point(*hex_)
-        # The page has a sign of its own for nothing.
-        expect(board.status).to_have_text(text.replace("+0", "±0"))
-        # Of an empty place there is nothing more to say.
-        explained = "({}, {})".format(*hex_) if hex_ in built else ""
-        expect(board.root.locator(".ak-explained")).to_contain_text(explained)
-
-    # Two moves, of both players.
-    lay(board, first)
-    expect(board.root).to_have_attribute("data-queued", "1")
-    expect(board.status).to_contain_text("Kernel busy: 1 action queued.")
-    board.player(game.position.to_move).click()
-    expect(board.root.locator(".ak-shown-legend")).to_have_text("queued")
-    board.player(1 - game.position.to_move).click()
-    game.play(ak.Move(game.position.site[0], first))
-    second = spots(game)[0]
-    expect(board.root).to_have_attribute("data-hexes", hexes(game.position.city))
-    lay(board, second)
-    expect(board.root).to_have_attribute("data-queued", "2")
-    game.play(ak.Move(game.position.site[0], second))
-    # One more, which is taken back.
-    lay(board, spots(game)[0])
-    expect(board.root).to_have_attribute("data-queued", "3")
-    board.button("Undo").click()
-    expect(board.root).to_have_attribute("data-queued", "2")
-    board.button("Previous move").click()
-    expect(board.root).to_have_attribute("data-hexes", hexes(game.position.cities[1]))
-    board.button("Next move").click()
-    expect(board.root).to_have_attribute("data-hexes", hexes(game.position.city))
-
-    # Three free builds.
-    city = ak.City()
-    for _ in range(3):
-        see = max(
-            (see for see in city.preview(TILE) if see.placement.rotation == 0),
-            key=lambda see: see.level,
-        )
-        lay(sandbox, see.placement)
-        city = city.place(TILE, see.placement)
-        sandbox.expect_numbers(hexes=len(city.hexes()), total=city.score().total)
-    expect(sandbox.root).to_have_attribute("data-queued", "3")
-    # Python has done nothing of this.
-    assert (board.revision, sandbox.revision) == (1, 1)
-
-    free.touch()
-    notebook.wait_idle()
-    for each in (board, sandbox):
-        expect(each.root).not_to_have_attribute("data-queued", "3")
-        expect(each.root).not_to_have_attribute("data-queued", "2")
-        expect(each.root).not_to_have_attribute("data-queued", "1")
-        expect(each.status).not_to_contain_text("busy")
-    notebook.until(f"view.snapshot['ply'] == {game.ply} and len(sandbox.city.placed) == 3")
-    assert a_copy(notebook).moves == game.moves
-    assert notebook.value("len(list(game))") == 1 + len(game.moves)
-    assert notebook.value("sandbox.city.text") == city.text
-    # The step back to the last move shows the city of the player who made it.
-    (made_by,) = {0, 1} - {game.position.to_move}
-    expect(board.root).to_have_attribute("data-hexes", hexes(game.position.cities[made_by]))
 
 
 def hexes(city: ak.City) -> str:
     return str(len(city.hexes()))
 
 
-def test_of_two_views_that_queue_a_move_the_second_is_refused(
+def hold(notebook: Notebook, code: str) -> None:
+    """Start code that holds the kernel."""
+    notebook.start(code)
+    notebook.page.wait_for_function(HELD)
+
+
+@pytest.mark.parametrize("minute", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_it_shows_explains_and_keeps_one_placement(
+    open_notebook: Open, tmp_path: Path, minute: bool
+) -> None:
+    free = tmp_path / "free"
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    board = notebook.board()
+    game = a_copy(notebook)
+    first, *others = spots(game)
+    legal = [(spot.q, spot.r) for spot in others][:4]
+    notebook.execute("from akropolis_nb.widget.session import intents")
+    told = notebook.value(EXPLAIN.format(hexes=legal))
+    hold(notebook, MINUTE if minute else UNTIL.format(path=str(free)))
+
+    lay(board, first)
+    expect(board.status).to_have_text(BUSY)
+    expect_connection(board, "busy", waiting=True)
+    # The ghost does not cover the tile that waits.
+    expect(board.ghost).to_have_count(0)
+    # What another placement would bring, and why a hex counts.
+    for hex_, text in zip(legal, told, strict=True):
+        board.point(*hex_)
+        # The page has a sign of its own for nothing.
+        expect(board.status).to_have_text(f"{BUSY} {text.replace('+0', '±0')}")
+    for built in game.position.city.hexes()[:3]:
+        board.point(built.q, built.r)
+        name = f"({built.q}, {built.r})"
+        expect(board.root.locator(".ak-explained")).to_contain_text(name)
+    # The other player's city.
+    (other,) = {0, 1} - {game.position.to_move}
+    board.player(other).click()
+    expect(board.root).to_have_attribute("data-hexes", hexes(game.position.cities[other]))
+    expect_connection(board, "busy", waiting=False)
+    board.player(game.position.to_move).click()
+    expect_connection(board, "busy", waiting=True)
+    # A second placement is not taken; undo and steps queue.
+    lay(board, others[0])
+    expect(board.root.get_by_role("alert")).to_have_text(BUSY)
+    for name in ("Undo", "Previous move", "Next move"):
+        board.button(name).click()
+    expect(board.status).to_contain_text("Kernel busy: 4 actions queued.")
+    assert board.revision == 1
+
+    free.touch()
+    notebook.wait_idle()
+    expect_connection(board, "connected", waiting=False)
+    # Played once, undone, one step back and one ahead.
+    assert notebook.value("game.ply") == 3
+    played = ak.Game.from_json(game.to_json())
+    played.play(ak.Move(game.position.site[0], first))
+    assert notebook.value("[str(node.move) for node in game][1:]") == [
+        str(node.move) for node in played if node.move
+    ]
+    expect(board.status).not_to_contain_text("busy")
+    # A step shows the city of the player who made the move.
+    board.player(game.position.to_move).click()
+    lay(board, others[0])
+    notebook.until("len(list(game)) == 6")
+
+
+def test_of_a_free_city_one_tile_waits(open_notebook: Open, tmp_path: Path) -> None:
+    free = tmp_path / "free"
+    notebook = open_notebook([CITY])
+    notebook.run_all()
+    board = notebook.board()
+    palette = notebook.value("sandbox.snapshot['palette']")
+    board.site(palette.index(TILE)).click()
+    expect(board.site(palette.index(TILE))).to_have_attribute("aria-pressed", "true")
+    hold(notebook, UNTIL.format(path=str(free)))
+    one, other, *_ = spots_of(ak.City())
+    lay(board, one)
+    expect_connection(board, "busy", waiting=True)
+    lay(board, other)
+    expect(board.status).to_contain_text(BUSY)
+    free.touch()
+    notebook.wait_idle()
+    expect_connection(board, "connected", waiting=False)
+    city = ak.City().place(TILE, one)
+    board.expect_numbers(hexes=len(city.hexes()), total=city.score().total)
+    assert notebook.value("sandbox.city.text") == city.text
+    lay(board, spots_of(city)[0])
+    notebook.until("len(sandbox.city.placed) == 2")
+
+
+def test_what_waits_is_dropped_if_the_cell_has_changed_the_game(
+    open_notebook: Open, tmp_path: Path
+) -> None:
+    free = tmp_path / "free"
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    board = notebook.board()
+    game = a_copy(notebook)
+    mine, theirs, *_ = spots(game)
+    move = str(ak.Move(game.position.site[0], theirs))
+    hold(notebook, f"{UNTIL.format(path=str(free))}\n    game.play({move!r})")
+    lay(board, mine)
+    expect_connection(board, "busy", waiting=True)
+    free.touch()
+    notebook.wait_idle()
+    expect(board.status).to_have_text(CHANGED)
+    expect_connection(board, "connected", waiting=False)
+    expect(board.root.get_by_role("alert")).to_have_text(CHANGED)
+    game.play(move)
+    assert a_copy(notebook).to_json() == game.to_json()
+
+
+def test_a_tile_that_has_become_illegal_is_refused_with_the_reason(
+    open_notebook: Open, tmp_path: Path
+) -> None:
+    free = tmp_path / "free"
+    notebook = open_notebook([CITY])
+    notebook.run_all()
+    board = notebook.board()
+    spot = spots_of(ak.City())[0]
+    placed = f"sandbox.city = sandbox.city.place({TILE!r}, {tuple(spot)})"
+    hold(notebook, f"{UNTIL.format(path=str(free))}\n    {placed}")
+    lay(board, spot)
+    expect_connection(board, "busy", waiting=True)
+    free.touch()
+    notebook.wait_idle()
+    expect_connection(board, "connected", waiting=False)
+    expect(board.status).to_have_attribute("data-tone", "notice")
+    assert notebook.value("len(sandbox.city.placed)") == 1
+
+
+def test_of_two_views_with_a_move_that_waits_the_second_is_refused(
     open_notebook: Open, tmp_path: Path
 ) -> None:
     free = tmp_path / "free"
@@ -171,84 +221,37 @@ def test_of_two_views_that_queue_a_move_the_second_is_refused(
     notebook.run_all()
     boards = [notebook.board(0), notebook.board(1)]
     game = a_copy(notebook)
-    notebook.start(UNTIL.format(path=str(free)))
-    notebook.page.wait_for_function(HELD)
+    hold(notebook, UNTIL.format(path=str(free)))
     placed = spots(game)[:2]
     for board, spot in zip(boards, placed, strict=True):
         lay(board, spot)
-        expect(board.root).to_have_attribute("data-queued", "1")
-    # A move after one that will be refused.
-    game.play(ak.Move(game.position.site[0], placed[1]))
-    lay(boards[1], spots(game)[0])
-    expect(boards[1].root).to_have_attribute("data-queued", "2")
+        expect_connection(board, "busy", waiting=True)
     free.touch()
     notebook.wait_idle()
-    told = "The game has changed. Try again. 1 queued action was dropped."
-    expect(boards[1].status).to_have_text(told)
-    notebook.until("game.ply == 4")
-    game.undo()
+    expect(boards[1].status).to_have_text(CHANGED)
     game.play(ak.Move(game.position.site[0], placed[0]))
-    assert a_copy(notebook).moves == game.moves
+    assert a_copy(notebook).to_json() == game.to_json()
     for board in boards:
         board.wait(2)
-        expect(board.root).to_have_attribute("data-hexes", hexes(game.position.city))
+        expect_connection(board, "connected", waiting=False)
 
 
-def test_a_board_whose_kernel_is_gone_goes_on_by_itself(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME, CITY])
-    notebook.run_all()
-    board, sandbox = notebook.board(0), notebook.board(1)
-    game = a_copy(notebook)
-    notebook.restart()
-    stay = "Kernel disconnected: your moves stay on this page"
-    expect(board.status).to_have_text(f"{stay}. {KEEP}")
-    expect(board.root.get_by_role("alert")).to_have_text(f"{stay}. {KEEP}")
-    expect(sandbox.status).to_have_text(f"{stay} until you run the cell again.")
-    lay(board, spots(game)[0])
-    game.play(ak.Move(game.position.site[0], spots(game)[0]))
-    expect(board.root).to_have_attribute("data-hexes", hexes(game.position.city))
-    expect(board.root).not_to_have_attribute("data-queued", "1")
-    board.button("Undo").click()
-    board.button("Redo").click()
-    expect(board.status).to_contain_text("Move 4 of 4")
-    notebook.page.evaluate(TAKE_CLIPBOARD)
-    board.button("Copy record").click()
-    copied: Any = None
-
-    def is_copied() -> bool:
-        nonlocal copied
-        copied = notebook.page.evaluate("globalThis.copiedText ?? null")
-        return copied is not None
-
-    expect_value(notebook.page, is_copied)
-    again = ak.Game.from_json(copied)
-    assert again.moves == game.moves
-    assert again.to_json() == game.to_json()
-    see = next(see for see in ak.City().preview(TILE) if see.placement.rotation == 0)
-    sandbox.point(see.placement.q, see.placement.r)
-    expect(sandbox.ghost).to_have_attribute("data-ghost", "legal")
-    sandbox.click(see.placement.q, see.placement.r)
-    expect(sandbox.root).to_have_attribute("data-hexes", "7")
-    expect(sandbox.button("Copy record")).to_be_hidden()
-
-
-def test_an_autosaved_game_comes_back(open_notebook: Open) -> None:
-    """The first cell of the first notebook, before and after a restart."""
-    cells = nbformat.read(ROOT / "notebooks" / "01-first-city.ipynb", as_version=4).cells
-    notebook = open_notebook([cells[1].source])
-    notebook.path.with_name("first-city.json").unlink(missing_ok=True)
+def test_a_move_that_waits_is_played_once_though_the_page_is_loaded_again(
+    open_notebook: Open, tmp_path: Path
+) -> None:
+    free = tmp_path / "free"
+    notebook = open_notebook([GAME])
     notebook.run_all()
     board = notebook.board()
     game = a_copy(notebook)
-    for ply in range(3):
-        if ply == 2:
-            notebook.restart()
-            expect(board.status).to_contain_text(KEEP)
-            notebook.run_cell(0)
-            board = notebook.board()
-            expect(board.root).to_have_attribute("data-hexes", hexes(game.position.city))
-            assert a_copy(notebook).to_json() == game.to_json()
-        lay(board, spots(game)[0])
-        game.play(ak.Move(game.position.site[0], spots(game)[0]))
-        notebook.until(f"game.ply == {game.ply}")
-    assert ak.Game.load(notebook.path.with_name("first-city.json")).to_json() == game.to_json()
+    hold(notebook, UNTIL.format(path=str(free)))
+    lay(board, spots(game)[0])
+    expect_connection(board, "busy", waiting=True)
+    notebook.save()
+    free.touch()
+    notebook.open()
+    game.play(ak.Move(game.position.site[0], spots(game)[0]))
+    board = notebook.board()
+    board.wait(2)
+    expect_connection(board, "connected", waiting=False)
+    assert a_copy(notebook).to_json() == game.to_json()

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import gc
-import gzip
 import json
 import weakref
 from types import SimpleNamespace
@@ -12,8 +11,6 @@ import traitlets
 from ipywidgets import widgets as ipywidgets
 
 import akropolis_nb as ak
-from akropolis_nb.engine.wasm import module
-from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget import assets
 from akropolis_nb.widget.options import PARTS, SEATS
 from akropolis_nb.widget.view import REMEMBERED
@@ -42,7 +39,7 @@ class TestWhatItShows:
         game.undo(2)
         assert len(json.dumps(ak.CityWidget(game).snapshot)) < 60_000
 
-    def test_a_page_gets_what_it_needs_to_go_on_without_the_kernel(
+    def test_a_page_gets_what_it_needs_for_the_record(
         self, game: ak.Game, view: ak.CityWidget
     ) -> None:
         state = page_of(view).sent[0]["state"]
@@ -53,6 +50,8 @@ class TestWhatItShows:
         place(view)
         updates = [m["state"] for m in page_of(view).sent[before:] if "state" in m]
         assert not any("start_data" in state for state in updates)
+        game.annotate("Look here", "!?", game.root)
+        assert view.start_data == {**start, "comment": "Look here", "marks": ["!?"]}
         view.game = ak.Game(players=3, seed=8)
         assert view.start_data["seed"] == 8
         view.locked = True
@@ -344,7 +343,6 @@ class TestLibrary:
     @pytest.fixture(autouse=True)
     def forget(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(assets, "_given", set())
-        monkeypatch.setattr(module, "existing", lambda: None)
 
     def test_a_page_that_asks_gets_the_library(self, view: ak.CityWidget) -> None:
         page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
@@ -394,27 +392,6 @@ class TestLibrary:
         monkeypatch.setattr(assets, "front_end", lambda: "session")
         views = [ak.CityWidget(game) for _ in range(3)]
         assert [len(page_of(view).buffers) for view in views] == [1, 0, 0]
-
-    def test_the_engine_comes_with_it(self, game: ak.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(assets, "front_end", lambda: "session")
-        monkeypatch.setattr(module, "existing", lambda: b"kernels")
-        page = page_of(ak.CityWidget(game))
-        plotly, script, kernels = page.buffers
-        assert b"export" in gzip.decompress(script)
-        assert gzip.decompress(kernels) == b"kernels"
-        assert len(plotly) > len(script)
-        sent = page.sent[-1]["content"]
-        assert sent["engine"] is True
-        assert set(sent["reasons"]) == set(LANGUAGES)
-
-    def test_an_engine_that_is_missing_is_made_when_a_page_asks(
-        self, view: ak.CityWidget, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        made: list[str] = []
-        monkeypatch.setattr(assets, "_make_engine", lambda: made.append("made"))
-        page_of(view).say("custom", content={"kind": "engine", "page": "p"})
-        assert page_of(view).buffers == []
-        assert made == ["made"]
 
     def test_nothing_is_pushed_where_no_page_is_known(self, view: ak.CityWidget) -> None:
         assert page_of(view).buffers == []

@@ -60,24 +60,13 @@ def load() -> bytes:
     >>> load()[:4]
     b'\x00asm'
     """
-    found = existing()
-    if found is not None:
-        return found
-    made = _made()
-    files.write(_name(), made)
-    return made
-
-
-def existing() -> bytes | None:
-    """Return the module if it is in the package or the cache folder, without making it."""
-    for data in (CARRIED.read_bytes() if CARRIED.is_file() else b"", files.read(_name()) or b""):
+    name = f"wasm-{digest()[:24]}"
+    for data in (CARRIED.read_bytes() if CARRIED.is_file() else b"", files.read(name) or b""):
         if is_usable(data):
             return data
-    return None
-
-
-def _name() -> str:
-    return f"wasm-{digest()[:24]}"
+    made = _made()
+    files.write(name, made)
+    return made
 
 
 def _made() -> bytes:

@@ -50,12 +50,7 @@ def game_record(game: Game) -> str:
         parent = numbers[node.parent]
         if parent != number - 1:
             entry["parent"] = parent
-        if node.comment:
-            entry["comment"] = node.comment
-        if node.marks:
-            entry["marks"] = list(node.marks)
-        nodes.append(entry)
-    root = game.root
+        nodes.append(entry | notes_of(node))
     record: dict[str, Any] = {
         "format": _FORMAT,
         "version": _VERSION,
@@ -63,11 +58,8 @@ def game_record(game: Game) -> str:
         "current": numbers[game.node],
         "line": numbers[game.node.end()],
         "nodes": nodes,
+        **notes_of(game.root),
     }
-    if root.comment:
-        record["comment"] = root.comment
-    if root.marks:
-        record["marks"] = list(root.marks)
     record["checksum"] = checksum(record)
     text = json.dumps(record, indent=1, ensure_ascii=False)
     if len(nodes) > MOST_NODES or len(text.encode()) > LARGEST:
@@ -93,6 +85,12 @@ def record_head(game: Game) -> dict[str, Any]:
         "start": str(game.root.position),
         "stacks": [[tile_text(tile) for tile in stack] for stack in game.stacks_from_root()],
     }
+
+
+def notes_of(node: Node) -> dict[str, Any]:
+    """Return the comment and the annotation signs of a node for its record, if it has any."""
+    notes = {"comment": node.comment, "marks": list(node.marks)}
+    return {name: note for name, note in notes.items() if note}
 
 
 def load_record(path: str | PathLike[str]) -> Game:

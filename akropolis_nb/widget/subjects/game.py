@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from akropolis_nb.draw.svg import game_svg
-from akropolis_nb.game.formats.record import record_head
+from akropolis_nb.game.formats.record import notes_of, record_head
 from akropolis_nb.messages import sentences
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_runner import BotRunner
@@ -97,14 +97,14 @@ class GameSubject(Subject):
 
     def start_data(self) -> Start:
         """Return how the game began; its moves are in the snapshots."""
-        return self._start_data
+        return cast("Start", self._head | notes_of(self.game.root))
 
     @cached_property
-    def _start_data(self) -> Start:
+    def _head(self) -> dict[str, Any]:
         head = record_head(self.game)
         # A page has no larger exact numbers.
         seed = head["seed"] if head["seed"] < INEXACT else str(head["seed"])
-        return cast("Start", head | {"seed": seed})
+        return head | {"seed": seed}
 
     def record(self, texts: Texts) -> dict[str, Any]:
         """Return the snapshots of all plies of the line, and the current ply."""

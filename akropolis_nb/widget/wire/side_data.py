@@ -338,7 +338,7 @@ class Review(TypedDict):
 
 
 class Start(TypedDict):
-    """How a game began: with the moves of a snapshot, its record."""
+    """How a game began: with the moves of a snapshot, its record, which can be copied."""
 
     names: list[str]
     seed: int | str
@@ -347,6 +347,10 @@ class Start(TypedDict):
     """The position at the root of the tree as a line of text."""
     stacks: list[list[str]]
     """The tiles of the stacks after the start, in the order of the deal."""
+    comment: NotRequired[str]
+    """The comment on the start."""
+    marks: NotRequired[list[str]]
+    """The annotation signs of the start."""
 
 
 class Compared(TypedDict):

@@ -23,24 +23,13 @@ const LONGEST_BUDGET = 3600;
 const MOST_PLAYOUTS = 1_000_000_000;
 
 /**
- * Load the engine.
- *
- * @param kernels the module `kernels.wasm`.
- * @param network the network's arrays, see `weights.raw` in Python; bots that do not use it and the
- *   rules do without.
- */
-export async function loadEngine(
-  kernels: BufferSource, network?: ArrayBuffer,
-): Promise<GameEngine> {
-  return new PageEngine(await load(kernels), network);
-}
-
-/**
  * Load an engine that is loaded anew after a trap, once, and then carries out again what was asked.
  *
+ * @param kernels the module `kernels.wasm`.
+ * @param network the network's arrays, see `weights.raw` in Python.
  * @param told called after a trap: whether the engine is loaded anew, or has failed for good.
  */
-export async function loadRenewable(
+export async function loadEngine(
   kernels: BufferSource, network: ArrayBuffer, told: (isAnew: boolean) => void = () => {},
 ): Promise<GameEngine> {
   const { module, ...first } = await load(kernels);
@@ -50,10 +39,10 @@ export async function loadRenewable(
 }
 
 class PageEngine extends GameRules implements GameEngine {
-  readonly #data: ArrayBuffer | undefined;
+  readonly #data: ArrayBuffer;
   #network: Vector | undefined;
 
-  constructor(engine: Engine, network?: ArrayBuffer) {
+  constructor(engine: Engine, network: ArrayBuffer) {
     super(engine);
     this.#data = network;
   }
@@ -66,7 +55,7 @@ class PageEngine extends GameRules implements GameEngine {
     const { seed = 0, seconds = 0.1, playouts, signal } = checked;
     const policy = Object.hasOwn(POLICIES, bot) ? POLICIES[bot] : undefined;
     if (policy !== undefined) return chosenByPolicy(packed, position, policy, seed);
-    const network = this.#needNetwork();
+    const network = this.#weights;
     if (bot === "fast") return packed.moveText(bestByNetwork(packed, network));
     if (bot !== "strong") throw new GameError(`no bot is called ${shown(bot)}`);
     // Half of the time may be used to solve the end of the game.
@@ -79,7 +68,7 @@ class PageEngine extends GameRules implements GameEngine {
 
   rate(position: Position): AnalysedMove[] {
     this.#checkChoice(position);
-    return ratedByNetwork(this.#packed(position), this.#needNetwork());
+    return ratedByNetwork(this.#packed(position), this.#weights);
   }
 
   async analyse(
@@ -88,7 +77,7 @@ class PageEngine extends GameRules implements GameEngine {
     this.#checkChoice(position);
     const [packed, checked] = [this.#packed(position), checkedBudget(budget)];
     const exact = await exactMoves(packed, position, checked);
-    return exact ?? analysed(packed, this.#needNetwork(), checked, show);
+    return exact ?? analysed(packed, this.#weights, checked, show);
   }
 
   async compare(
@@ -98,7 +87,7 @@ class PageEngine extends GameRules implements GameEngine {
     const legal = moves.map((move) => this.positions.legalMove(position, move));
     const packed = this.#packed(position);
     const checked = checkedBudget(budget);
-    return comparedMoves(this, packed, this.#needNetwork(), position, legal, aim, checked);
+    return comparedMoves(this, packed, this.#weights, position, legal, aim, checked);
   }
 
   solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {
@@ -123,8 +112,7 @@ class PageEngine extends GameRules implements GameEngine {
   }
 
   /** The network's vector, which stays in the memory below all others. */
-  #needNetwork(): Vector {
-    if (!this.#data) throw new GameError("this page has no network");
+  get #weights(): Vector {
     this.#network ??= this.engine.memory.vector(unpackedNetwork(this.#data));
     return this.#network;
   }

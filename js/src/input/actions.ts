@@ -10,6 +10,7 @@ import { Timer } from "../ui/timer.ts";
 import type { Gesture, Placing, Reply, ReviewStep } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Candidate } from "../wire/side-data.ts";
+import { recordIn } from "./connection.ts";
 import { Pointing } from "./pointing.ts";
 import { boundTo, type Requests } from "./requests.ts";
 
@@ -53,7 +54,6 @@ export class Actions {
   /** Set a trait that a page may set. */
   set<K extends Own>(name: K, value: Traits[K]): void {
     (this.#state as Traits)[name] = value;
-    this.#requests.keep(name, value);
     this.#state.notice = this.#state.rested = null;
     this.#model.set(name, value);
     this.#requests.aimed();
@@ -266,7 +266,7 @@ export class Actions {
     // The pointer may leave the board at once.
     this.#requests.rested();
     // With other gestures in the queue the city may change first, so only Python can decide.
-    if (!canBuild(state) && (state.provisional || !this.#requests.busy)) {
+    if (!canBuild(state) && state.connection !== "lost" && !this.#requests.awaitsReply) {
       state.notice = null;
       this.#changed();
       return;
@@ -304,11 +304,9 @@ export class Actions {
     return this.#state.shown;
   }
 
-  /** Put the game's record on the clipboard. */
+  /** Put the record on the clipboard. */
   async copyRecord(near: HTMLElement): Promise<void> {
-    const { record } = this.#requests;
-    if (record === null) return;
-    await copyText(record, near);
+    await copyText(recordIn(this.#state), near);
     this.notify(text(this.#state.texts, "copied"));
   }
 
@@ -319,8 +317,8 @@ export class Actions {
 
   /** Undo a deletion if it is the last change when all gestures before are done; else a move. */
   undo(): void {
-    void this.#requests.send(({ deleted } = this.#model.get("snapshot")) =>
-      deleted?.last ? { kind: "restore" } : { kind: "undo", count: 1 },
+    void this.#requests.send(() =>
+      this.#model.get("snapshot").deleted?.last ? { kind: "restore" } : { kind: "undo", count: 1 },
     );
   }
 
@@ -346,7 +344,7 @@ export class Actions {
   review(step: ReviewStep): void {
     const state = this.#state;
     if (!state.review_data) return;
-    const ended = !this.#requests.busy && goesTooFar(state, step);
+    const ended = !this.#requests.awaitsReply && goesTooFar(state, step);
     if (ended) return this.notify(text(state.texts, "no_mistake"), true);
     // Made when it is sent, so that each step goes one mistake further.
     const gesture = (): Gesture => reviewGesture({ ...state, ...this.#model.values() }, step);

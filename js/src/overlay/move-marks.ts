@@ -16,7 +16,7 @@ const WORDS = {
   played: "shown_played",
   better: "shown_better",
   tried: "your_move",
-  queued: "shown_queued",
+  waiting: "shown_waiting",
 } as const satisfies Record<string, TextKey>;
 
 /** The sign of a better move. */
@@ -52,9 +52,8 @@ export class MoveMarks {
     this.#drawn = drawn;
     this.tiles.replaceChildren(...this.#shown.map((shown) => tile(...shown, projection)));
     this.follow(projection);
-    const words = this.#shown.flatMap(([{ role, sign }], n) => {
-      const again = role === "queued" && n > 0;
-      if (role === "move" || again) return [];
+    const words = this.#shown.flatMap(([{ role, sign }]) => {
+      if (role === "move") return [];
       const line = h("span", { class: "ak-shown-line", "data-move": role });
       const word = text(state.texts, WORDS[role]);
       return [h("span", {}, line, sign ? `${word} ${sign}` : word)];
@@ -67,7 +66,7 @@ export class MoveMarks {
   /** Move the signs after the board has been moved. */
   follow(projection: Projection): void {
     const signs = this.#shown.flatMap(([{ role, sign }, ghost]) => {
-      const isBare = role === "move" || role === "queued";
+      const isBare = role === "move" || role === "waiting";
       const at = isBare ? null : middle(ghost, projection);
       const letters = sign ?? (role === "better" ? BETTER : "");
       return at && letters ? [{ at, letters }] : [];

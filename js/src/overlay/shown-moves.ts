@@ -1,7 +1,7 @@
-/** Moves shown on the board: those pointed at, the mistake under review, or queued ones. */
+/** Moves shown on the board: those pointed at, the mistake under review, or the one that waits. */
 import { levelAt, tileHexes } from "../picture/geometry.ts";
 import {
-  boardSeat, shownLevels, type Ghost, type Pointed, type ShownMove, type State,
+  boardSeat, shownLevels, waitingMove, type Ghost, type Pointed, type ShownMove, type State,
 } from "../state.ts";
 import type { OpenExercise, Review, ReviewMark } from "../wire/side-data.ts";
 import { placementOf } from "../wire/notation.ts";
@@ -40,8 +40,9 @@ export function shownMoves(state: State): readonly ShownMove[] {
   if (open && boardSeat(state) === snapshot.to_move) return asked(open, state);
   const mark = review_data && reveal ? markHere(review_data, snapshot.ply) : undefined;
   if (mark && mark.seat === boardSeat(state)) return mistake(mark, snapshot.ply).moves;
-  const own = state.queued.filter(({ seat }) => seat === boardSeat(state));
-  return own.map((move) => ({ move, role: "queued", placed: false }));
+  const waiting = waitingMove(state);
+  const isHere = waiting && waiting.seat === boardSeat(state);
+  return isHere ? [{ move: waiting, role: "waiting", placed: false }] : [];
 }
 
 /** A shown move in the form of a ghost; null if its notation is unknown. */

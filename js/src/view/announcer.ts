@@ -2,14 +2,15 @@
  * What screen readers announce: messages and the cursor in one polite live region, errors in an
  * assertive one. While the line for text commands is open, its log has the messages instead.
  */
+import { connectionInWords } from "../input/connection.ts";
 import { tileInWords } from "../panels/moves/move-picture.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key } from "../picture/geometry.ts";
 import { ghostOf, selectedTile, type Notice, type State } from "../state.ts";
 import { focused, h, write } from "../ui/dom.ts";
-import { count, kindsOf, text } from "../ui/messages.ts";
+import { kindsOf, text } from "../ui/messages.ts";
 import { Timer } from "../ui/timer.ts";
-import { explained, kernelGone, status } from "./status.ts";
+import { explained, status } from "./status.ts";
 
 /** Announce after the cursor has rested for this time, so that only its last hex is told. */
 const QUIET_MS = 250;
@@ -67,13 +68,7 @@ const placing = (state: State): string => status({ ...state, notice: null });
 /** Whether the reason why a placement is illegal may still come. */
 function awaitsReason(state: State): boolean {
   const ghost = ghostOf(state);
-  return ghost !== null && !ghost.legal && ghost.affordable && !state.explanation && !state.gone;
-}
-
-/** Something that keeps the user from playing on. */
-function trouble(state: State): string {
-  if (state.gone) return kernelGone(state);
-  return state.unanswered ? text(state.texts, "unanswered") : "";
+  return ghost !== null && !ghost.legal && ghost.affordable && !state.explanation;
 }
 
 /** Live regions that are not seen; `root` is the view. */
@@ -110,12 +105,12 @@ export function announcer(root: HTMLElement, signal: AbortSignal): Panel {
         if (refused) say(errors, words);
         else if (attended) messages.push(words);
       }
-      const problem = trouble(state);
+      const problem = state.connection === "lost" ? connectionInWords(state) : "";
       if (problem !== troubled) say(errors, problem);
       troubled = problem;
       if (!attended) told = null;
       const aimed = attended && !state.textOpen ? aimedAt(state) : null;
-      const waiting = state.waiting ? count(state.texts, "queued", state.pending) : "";
+      const waiting = state.connection === "busy" ? connectionInWords(state) : "";
       const signature = aimed ? JSON.stringify([aimed, waiting]) : waiting;
       if (signature === shown && messages.length === 0) return;
       if (signature !== shown && waiting !== "") messages.push(waiting);

@@ -44,7 +44,7 @@ const SIDE = {
 /** The parts of the state on which the panels depend; aiming is not one of them. */
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
-  ...["presenter", "reveal", "caption", "newGameOpen", "ownTile", "gone", "narrow"] as const,
+  ...["presenter", "reveal", "caption", "newGameOpen", "ownTile", "connection", "narrow"] as const,
   ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
   ...["analysis_data", "review_data", "mistakesOf", "compared"] as const,
   ...["forecasting", "forecast_data"] as const,
@@ -170,7 +170,6 @@ function isShown(state: State, name: string): boolean {
   // Only games can be analysed.
   const analysis = (pondering && snapshot.kind === "game") || analysis_data !== null;
   const forecast = (forecasting && snapshot.kind === "game") || forecast_data !== null;
-  if (name === "score" && snapshot.puzzle?.unmarked) return false;
   const begun = { analysis, forecast, review: review_data !== null }[name] ?? false;
   return show.includes(name) || (begun && link === "");
 }

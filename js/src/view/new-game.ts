@@ -1,5 +1,6 @@
 /** The dialog for a new game; Python sends the available choices. */
 import type { Actions } from "../input/actions.ts";
+import { connectionInWords } from "../input/connection.ts";
 import { botWords } from "../panels/bots.ts";
 import type { Panel } from "../panels/panel.ts";
 import { DISTRICTS } from "../picture/scene.ts";
@@ -78,7 +79,7 @@ export function newGameDialog(actions: Actions): Panel {
 
   const submit = async (): Promise<void> => {
     if (starting) {
-      if (now!.unanswered) actions.retry();
+      if (now!.connection === "lost") actions.retry();
       return;
     }
     starting = true;
@@ -103,8 +104,9 @@ export function newGameDialog(actions: Actions): Panel {
       if (state.newGameOpen && !element.open) fill(state);
       else if (state.newGameOpen && words) refill(state);
       showDialog(element, state.newGameOpen);
-      if (starting) write(error, state.unanswered ? text(state.texts, "unanswered") : "");
-      enable(start, !starting || state.unanswered);
+      const isLost = state.connection === "lost";
+      if (starting) write(error, isLost ? connectionInWords(state) : "");
+      enable(start, !starting || isLost);
     },
   };
 }

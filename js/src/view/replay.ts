@@ -36,7 +36,7 @@ export function replayPanel(actions: Actions): Panel {
       set(slider, "aria-label", text(state.texts, "slider"));
       const values = { ply, plies: line.length };
       set(slider, "aria-valuetext", text(state.texts, "slider_value", values));
-      set(slider, "disabled", line.length === 0 || state.locked);
+      set(slider, "disabled", line.length === 0 || state.locked || state.connection === "lost");
       if (!busy && wanted === null) slider.value = String(ply);
     },
   };

@@ -1,5 +1,6 @@
 /** The heading above the board, with the tools, and the status line below it. */
 import type { Actions } from "../input/actions.ts";
+import { connectionInWords, hasRecord } from "../input/connection.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key, type Axial } from "../picture/geometry.ts";
 import { hexesOf } from "../picture/scene.ts";
@@ -17,13 +18,8 @@ export function status(state: State): string {
   const { texts, snapshot, fingers } = state;
   if (state.notice !== null) return state.notice;
   const ghost = ghostOf(state);
-  if (state.alone && ghost) return ghostWords(state, ghost);
-  if (state.gone) return kernelGone(state);
-  if (state.unanswered) return text(texts, "unanswered");
-  if (state.waiting) {
-    const queued = count(texts, "queued", state.pending);
-    return ghost && state.provisional ? `${queued} ${ghostWords(state, ghost)}` : queued;
-  }
+  const connection = connectionInWords(state);
+  if (connection) return ghost ? `${connection} ${ghostWords(state, ghost)}` : connection;
   if (ghost) return ghostWords(state, ghost);
   if (state.rested?.refusal) return state.rested.refusal;
   if (snapshot.deleted?.last) return snapshot.deleted.text;
@@ -40,12 +36,6 @@ export function status(state: State): string {
   }
   if (snapshot.kind === "puzzle") return text(texts, fingers ? "puzzle_turn_touch" : "puzzle_turn");
   return text(texts, fingers ? "your_turn_touch" : "your_turn", { name: mover });
-}
-
-/** That the kernel is gone, and what keeps the game. */
-export function kernelGone({ texts, alone, snapshot }: State): string {
-  if (!alone) return text(texts, "kernel_gone");
-  return text(texts, snapshot.kind === "game" ? "kernel_gone_game" : "kernel_gone_alone");
 }
 
 /** What the placement under the ghost brings, or why it is illegal. */
@@ -114,16 +104,17 @@ export function statusPanel(actions: Actions): Panel {
     update(state) {
       showStatus(unbroken(status(state)), state);
       set(line, "data-tone", tone(state));
-      set(retry, "hidden", !state.unanswered);
-      set(copy, "hidden", !state.alone || state.snapshot.kind !== "game");
-      set(restore, "hidden", !state.snapshot.deleted?.last || state.pending > 0);
+      const isLost = state.connection === "lost";
+      set(retry, "hidden", !isLost || state.pending === 0);
+      set(copy, "hidden", !isLost || !hasRecord(state));
+      set(restore, "hidden", !state.snapshot.deleted?.last || state.pending > 0 || isLost);
       showHex(isOfNothing(state) ? "" : unbroken(explained(state)), state);
     },
   };
 }
 
 function tone(state: State): string {
-  if ((state.gone && !state.alone) || state.unanswered) return "notice";
+  if (state.connection === "lost") return "notice";
   if (state.notice !== null) return state.refused ? "notice" : "plain";
   const ghost = ghostOf(state);
   if (!ghost) return "plain";

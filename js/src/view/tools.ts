@@ -18,12 +18,17 @@ interface Tool {
 }
 
 const always = (): boolean => true;
-const back = ({ snapshot, pending }: State): boolean => snapshot.can_undo || pending > 0;
-const undoable = (state: State): boolean => back(state) || Boolean(state.snapshot.deleted?.last);
+/** Whether a step is possible, or may be when what waits is done. */
+const steps = ({ connection, pending }: State, isPossible: boolean): boolean =>
+  connection !== "lost" && (isPossible || pending > 0);
+const undoable = (state: State): boolean =>
+  steps(state, state.snapshot.can_undo || Boolean(state.snapshot.deleted?.last));
 /** Undo skips the moves of bots, stepping does not. */
-const before = (state: State): boolean =>
-  back(state) || (state.snapshot.ply > 0 && (state.bot_data?.seats.some(Boolean) ?? false));
-const ahead = ({ snapshot, pending }: State): boolean => snapshot.can_redo || pending > 0;
+const before = (state: State): boolean => {
+  const { bot_data, snapshot: { can_undo, ply } } = state;
+  return steps(state, can_undo || (ply > 0 && Boolean(bot_data?.seats.some(Boolean))));
+};
+const ahead = (state: State): boolean => steps(state, state.snapshot.can_redo);
 
 /** A group of buttons with icons. */
 function group(...tools: Tool[]): Panel {

@@ -1,6 +1,6 @@
 /** The only file that uses the anywidget model: typed traits, intents, messages. */
 import type { Reply } from "./intents.ts";
-import { IntentQueue, positionOf } from "./queue.ts";
+import { IntentQueue } from "./queue.ts";
 import type {
   Analysis, BotData, Compared, Forecast, Heat, Review, Start,
 } from "./side-data.ts";
@@ -21,8 +21,6 @@ export interface AnyModel {
   readonly searches?: readonly Search[];
   /** JupyterLab only: its kernel connection has signals for a lost kernel. */
   widget_manager?: { kernel?: Kernel | null };
-  /** Set on pages without Python. */
-  readonly withoutKernel?: true;
 }
 
 /** The part of JupyterLab's kernel connection that is used. */
@@ -149,7 +147,7 @@ const SEARCHES: readonly Search[] = ["pondering", "forecasting"];
 const REST_MS = 150;
 
 /** Kernel states in which no reply will come, at least not to earlier messages. */
-const GONE = ["restarting", "autorestarting", "terminating", "dead"];
+const LOST = ["restarting", "autorestarting", "terminating", "dead"];
 
 /** Any message from Python, with its binary buffers. */
 type MessageHandler = (content: Record<string, unknown>, buffers: DataView[]) => void;
@@ -160,7 +158,7 @@ export class Model {
   #whole: Snapshot | null = null;
   #pieces: readonly unknown[] = [];
   #resting: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the kernel is gone; a restarted one does not know this model. */
+  /** Whether the kernel is lost; a restarted one does not know this model. */
   #isLost = false;
 
   constructor(raw: AnyModel) {
@@ -258,15 +256,15 @@ export class Model {
     return () => this.#raw.off("msg:custom", listener);
   }
 
-  /** Call a handler once when the kernel is gone; returns a function that removes the handler. */
-  onGone(handler: () => void): () => void {
+  /** Call a handler when the kernel is lost; returns a function that removes the handler. */
+  onLost(handler: () => void): () => void {
     const kernel = this.#raw.widget_manager?.kernel;
     const lose = (): void => {
       this.#isLost = true;
       handler();
     };
     const look = (): void => {
-      if (kernel && GONE.includes(kernel.status)) lose();
+      if (kernel && LOST.includes(kernel.status)) lose();
     };
     // One signal is for kernels that die, the other for models that were disconnected.
     kernel?.statusChanged?.connect(look);
@@ -277,11 +275,6 @@ export class Model {
       cut();
       closed();
     };
-  }
-
-  /** Whether there can be a kernel. */
-  get hasKernel(): boolean {
-    return !this.#raw.withoutKernel;
   }
 
   /** Whether the kernel is known to be busy; few front ends provide this. */
@@ -303,8 +296,7 @@ export class Model {
     const prefix = Math.random().toString(36).slice(2, 10);
     const revision = (): number => this.get("snapshot").revision;
     const post = (intent: object): void => this.send(intent);
-    const position = (): string => positionOf(this.get("snapshot"));
-    const queue = new IntentQueue(prefix, post, revision, () => this.#isBusy, position);
+    const queue = new IntentQueue(prefix, post, revision, () => this.#isBusy);
     const stopMessages = this.onMessage((content) => {
       if (typeof content["reply"] === "string") queue.receive(content as unknown as Reply);
     });

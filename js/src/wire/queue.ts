@@ -2,49 +2,39 @@
  * The queue of gestures to Python, one in flight at a time. Gestures that are valid at any
  * revision, such as Undo, get the revision at the time of sending, so that fast clicks are not
  * lost. All others get the revision they were made against, and are dropped if it is outdated.
- *
- * While the kernel does not answer, the page may show what the waiting gestures would do. Gestures
- * made on that picture are dropped if another position follows than that on which they were made.
  */
 import type { Gesture, Reply, Stamp, Why } from "./intents.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 export type Intent = (Gesture | Why) & Stamp;
 
 /** A gesture; one that depends on the gestures before it is a function. */
-export type Made = Gesture | ((snapshot?: Snapshot) => Gesture);
+export type Made = Gesture | (() => Gesture);
+
+/**
+ * What a view knows of its kernel: whether it answers, a gesture has waited for `BUSY_AFTER_MS`, or
+ * there is no kernel or no sign of it.
+ */
+export type Connection = "connected" | "busy" | "lost";
 
 /** A gesture without a reply. */
 export interface Pending {
   readonly gesture: Made;
   /** The revision it was made against; null if it is valid at any. */
   readonly aimed: number | null;
-  /** The position that it was made on, if this is the picture after the gesture before it. */
-  readonly seen: string | null;
-  /** The intent, if it was sent. */
-  readonly intent?: Intent;
-}
-
-/** A reply, and the number of gestures that were dropped with a refused one. */
-export interface Settled extends Reply {
-  dropped?: number;
 }
 
 interface Entry extends Pending {
-  settle: (reply: Settled) => void;
+  settle: (reply: Reply) => void;
 }
 
 interface Flying extends Entry {
   intent: Intent;
-  /** Timer after which the reply is overdue. */
-  overdue: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** What tells a position from others of the same game, or of the same free city. */
-export const positionOf = ({ city_text, line, ply }: Snapshot): string =>
-  city_text ?? line.slice(0, ply).map(({ text }) => text).join(" ");
+/** A kernel that has not replied after this time is busy. */
+export const BUSY_AFTER_MS = 300;
 
-/** Maximum time for a reply from a kernel that is not busy. */
+/** A kernel that is not known to be at work is lost after this time without a reply. */
 export const PATIENCE_MS = 15_000;
 
 export class IntentQueue {
@@ -58,62 +48,52 @@ export class IntentQueue {
   #questions = new Map<string, (reply: Reply) => void>();
   /** The revision that must have arrived before the next gesture is sent. */
   #awaited = -Infinity;
-  #unanswered = false;
-  /** Whether the kernel is known to be busy; then a reply may take any time. */
-  readonly #busy: () => boolean;
-  /** The present position, as `positionOf`. */
-  readonly #position: () => string;
-  /** Called when a reply becomes overdue, and when it arrives after all. */
-  onSilence: () => void = () => {};
+  #connection: Connection = "connected";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the kernel is known to be at work; then a reply may take any time. */
+  readonly #atWork: () => boolean;
+  /** Called when the connection changes. */
+  onConnection: () => void = () => {};
 
   /** `prefix` is unique for each view of a model, because each receives the replies to all. */
   constructor(
     prefix: string,
     post: (intent: Intent) => void,
     revision: () => number,
-    busy: () => boolean = () => false,
-    position: () => string = () => "",
+    atWork: () => boolean = () => false,
   ) {
-    this.#position = position;
     this.#prefix = prefix;
     this.#post = post;
     this.#revision = revision;
-    this.#busy = busy;
+    this.#atWork = atWork;
   }
 
-  /** Number of gestures without a reply. */
-  get waiting(): number {
-    return this.#queued.length + (this.#flying ? 1 : 0);
+  get connection(): Connection {
+    return this.#connection;
   }
 
-  /** Whether the reply to the gesture in flight is overdue. */
-  get unanswered(): boolean {
-    return this.#unanswered;
+  /** Whether no reply will ever come. */
+  get isClosed(): boolean {
+    return this.#closed !== null;
   }
 
   /** The gestures without a reply, in their order. */
-  get pending(): Pending[] {
+  get pending(): readonly Pending[] {
+    return this.#entries;
+  }
+
+  get #entries(): Entry[] {
     return [...(this.#flying ? [this.#flying] : []), ...this.#queued];
   }
 
   /** Queue a gesture; resolves with Python's reply. A function is called when it is sent. */
-  push(
-    gesture: Made, aimed: number | null = null, seen: string | null = null,
-  ): Promise<Settled> {
+  push(gesture: Made, aimed: number | null = null): Promise<Reply> {
     if (this.#closed !== null) return Promise.resolve({ reply: "", error: this.#closed });
-    if (this.#unanswered) this.retry();
+    if (this.#connection === "lost") this.retry();
     return new Promise((settle) => {
-      this.#queued.push({ gesture, aimed, seen, settle });
+      this.#queued.push({ gesture, aimed, settle });
       this.advance();
     });
-  }
-
-  /** Take back the newest gesture if it is a placement that was not sent; whether it was. */
-  takeBack(): boolean {
-    const newest = this.#queued.at(-1)?.gesture;
-    if (typeof newest !== "object" || newest.kind !== "place") return false;
-    this.#queued.pop()!.settle({ reply: "", ok: true });
-    return true;
   }
 
   /**
@@ -122,7 +102,8 @@ export class IntentQueue {
    */
   retry(): void {
     if (!this.#flying) return;
-    this.#wait(this.#flying);
+    this.#become("busy");
+    this.#wait();
     this.#send(this.#flying.intent);
   }
 
@@ -143,14 +124,15 @@ export class IntentQueue {
   /** Resolve all waiting and later gestures with an error, because no reply will come. */
   close(error: string): void {
     this.#closed = error;
-    this.#clearOverdue();
-    const left = [...(this.#flying ? [this.#flying] : []), ...this.#queued];
+    clearTimeout(this.#timer);
+    const left = this.#entries;
     const asked = [...this.#questions.values()];
     this.#flying = null;
     this.#queued = [];
     this.#questions.clear();
     for (const { settle } of left) settle({ reply: "", error });
     for (const settle of asked) settle({ reply: "", error });
+    this.#become("lost");
   }
 
   /** Handle a message from Python; returns false if it is no reply to this queue. */
@@ -163,32 +145,45 @@ export class IntentQueue {
     }
     const flying = this.#flying;
     if (!flying || flying.intent.id !== reply.reply) return false;
-    this.#clearOverdue();
+    clearTimeout(this.#timer);
     this.#flying = null;
     this.#awaited = reply.revision ?? -Infinity;
-    const dropped = reply.ok ? 0 : this.#drop(reply);
-    flying.settle(dropped > 0 ? { ...reply, dropped } : reply);
+    flying.settle(reply);
+    if (reply.stale) this.#dropOutdated(reply);
+    if (this.#connection === "lost") this.#become("busy");
     this.advance();
     return true;
   }
 
   /** Send the next gesture if possible; must also be called after each new snapshot. */
   advance(): void {
-    if (this.#flying || this.#revision() < this.#awaited) return;
+    if (this.isClosed || this.#flying) return;
     const revision = this.#revision();
-    const gone = ({ aimed, seen }: Entry): boolean =>
-      seen === null ? aimed !== null && aimed !== revision : seen !== this.#position();
-    while (this.#queued[0] && gone(this.#queued[0])) {
+    // While its snapshot is awaited, it is not known which gestures are outdated.
+    if (this.#queued.length > 0 && revision < this.#awaited) return;
+    const isOutdated = ({ aimed }: Entry): boolean => aimed !== null && aimed !== revision;
+    while (this.#queued[0] && isOutdated(this.#queued[0])) {
       this.#queued.shift()!.settle({ reply: "", stale: true });
     }
     const entry = this.#queued.shift();
-    if (!entry) return;
+    if (!entry) {
+      this.#become("connected");
+      return;
+    }
     const { gesture } = entry;
     const made = typeof gesture === "function" ? gesture() : gesture;
     const intent: Intent = { ...made, id: this.#nextId(), revision };
-    this.#flying = { ...entry, intent, overdue: undefined };
-    this.#wait(this.#flying);
+    this.#flying = { ...entry, intent };
+    this.#wait();
     this.#send(intent);
+  }
+
+  /** Drop the gestures that were made against the same board as a stale one. */
+  #dropOutdated(reply: Reply): void {
+    const isNew = ({ aimed }: Entry): boolean => aimed === this.#revision();
+    const dropped = this.#queued.filter((entry) => !isNew(entry));
+    this.#queued = this.#queued.filter(isNew);
+    for (const { settle } of dropped) settle(reply);
   }
 
   #send(intent: Intent): void {
@@ -199,42 +194,26 @@ export class IntentQueue {
     }
   }
 
-  /** Start the timer for the reply. */
-  #wait(flying: Flying): void {
-    this.#clearOverdue();
-    flying.overdue = setTimeout(() => {
-      if (this.#busy()) this.#wait(flying);
-      else {
-        this.#unanswered = true;
-        this.onSilence();
-      }
-    }, PATIENCE_MS);
+  /** Wait for the reply to the gesture in flight. */
+  #wait(): void {
+    clearTimeout(this.#timer);
+    const isConnected = this.#connection === "connected";
+    this.#timer = setTimeout(() => {
+      if (isConnected) this.#become("busy");
+      if (isConnected || this.#atWork()) this.#wait();
+      else this.#become("lost");
+    }, isConnected ? BUSY_AFTER_MS : PATIENCE_MS);
   }
 
   /** Wait no longer: the view was removed. */
   stop(): void {
-    clearTimeout(this.#flying?.overdue);
+    clearTimeout(this.#timer);
   }
 
-  /** Stop the timer, and reset the overdue state. */
-  #clearOverdue(): void {
-    clearTimeout(this.#flying?.overdue);
-    if (!this.#unanswered) return;
-    this.#unanswered = false;
-    this.onSilence();
-  }
-
-  /**
-   * After a refusal, drop the next gestures that were made on another position; after a stale one
-   * all, because they were made against the same board. Returns how many the page had shown.
-   */
-  #drop(refusal: Reply): number {
-    const position = this.#position();
-    const valid = ({ seen }: Entry): boolean => seen === null || seen === position;
-    const kept = refusal.stale ? -1 : this.#queued.findIndex(valid);
-    const dropped = this.#queued.splice(0, kept < 0 ? Infinity : kept);
-    for (const { seen, settle } of dropped) settle(seen === null ? refusal : { reply: "" });
-    return dropped.filter(({ seen }) => seen !== null).length;
+  #become(connection: Connection): void {
+    if (this.#connection === connection) return;
+    this.#connection = connection;
+    this.onConnection();
   }
 
   #nextId(): string {

@@ -321,7 +321,7 @@ export interface Review {
   text: string;
 }
 
-/** How a game began: with the moves of a snapshot, its record. */
+/** How a game began: with the moves of a snapshot, its record, which can be copied. */
 export interface Start {
   names: string[];
   /** As a text if it is no exact number in JavaScript. */
@@ -330,6 +330,10 @@ export interface Start {
   start: string;
   /** The tiles of the stacks after the start, in the order of the deal. */
   stacks: string[][];
+  /** The comment on the start. */
+  comment?: string;
+  /** The annotation signs of the start. */
+  marks?: string[];
 }
 
 /** How a city differs from the one beside it. */

@@ -14,7 +14,7 @@ import { loadEngine } from "../../src/engine/page-engine.ts";
 import type { ReasonAim } from "../../src/engine/reasons/reasons.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
 import { checkedRecord } from "../../src/offline/tree/checked-record.ts";
-import { isDamaged } from "../../src/offline/tree/checksum.ts";
+import { isDamaged } from "../../src/wire/checksum.ts";
 import { reasonSentences } from "../../src/offline/review/reason-words.ts";
 import { triedMove } from "../../src/offline/review/try-words.ts";
 import type { Rules } from "../../src/wire/snapshot.ts";

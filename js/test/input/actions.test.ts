@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Model } from "../../src/wire/model.ts";
 import { explained, status } from "../../src/view/status.ts";
-import { selectedTile } from "../../src/state.ts";
+import { recordIn } from "../../src/input/connection.ts";
+import { canBuild, ghostOf, selectedTile, waitingMove } from "../../src/state.ts";
+import { BUSY_AFTER_MS, PATIENCE_MS } from "../../src/wire/queue.ts";
+import type { GameRecord } from "../../src/wire/record.ts";
 import type { Gesture } from "../../src/wire/intents.ts";
 import type { Deleted } from "../../src/wire/snapshot.ts";
 import { view } from "../actions-fixture.ts";
-import { snapshot, TEXTS } from "../fixture.ts";
+import { snapshot, START_DATA, TEXTS } from "../fixture.ts";
 
 test("a click becomes an intent with tile, place and rotation", async (t) => {
   const { state, actions, received, tick } = view(t);
@@ -320,38 +323,156 @@ test("an outdated answer is dropped", async (t) => {
 test("a long wait is shown, and also its end", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   actions.undo();
-  await tick(299);
-  assert.equal(state.waiting, false);
+  await tick(BUSY_AFTER_MS - 1);
+  assert.equal(state.connection, "connected");
   await tick(1);
-  assert.equal(state.waiting, true);
+  assert.deepEqual([state.connection, state.waiting], ["busy", null]);
   recorded.deliver({ reply: received[0]!["id"], ok: true });
   await tick();
-  assert.equal(state.waiting, false);
+  assert.equal(state.connection, "connected");
 });
 
-test("a kernel that answers each of many actions in time is not called busy", async (t) => {
+const SPOT = { q: 1, r: -1, rotation: 0 };
+
+test("one placement waits for a busy kernel, and is sent once", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
-  for (let n = 0; n < 5; n++) actions.undo();
-  for (let n = 0; n < 5; n++) {
-    await tick(200);
-    assert.equal(state.waiting, false);
-    recorded.deliver({ reply: received[n]!["id"], ok: true });
-    await tick();
-  }
-  assert.deepEqual([received.length, state.pending], [5, 0]);
+  state.painted = state.shown = 1;
+  actions.aim("pointer", SPOT);
+  actions.place();
+  await tick(BUSY_AFTER_MS);
+  assert.deepEqual(state.waiting, { kind: "place", index: 0, ...SPOT });
+  assert.equal(waitingMove(state)!.text, "01@1,-1^0");
+  // Its ghost does not cover it; elsewhere there is one, which tells what it would bring.
+  assert.equal(ghostOf(state), null);
+  actions.aim("pointer", { q: 0, r: 0 });
+  actions.rotate(1);
+  assert.equal(status(state), "Waiting for 1 action … Level 2: −2 points, 3 stones.");
+  actions.place();
+  actions.play({ index: 0, q: 0, r: 1, rotation: 2 } as never);
+  await tick();
+  assert.deepEqual([state.pending, state.notice, received.length], [1, null, 1]);
+  assert.deepEqual(state.notices.map(({ text, refused }) => [text, refused]),
+    Array(2).fill(["Waiting for 1 action …", true]));
+  // Other gestures queue behind it.
+  actions.undo();
+  recorded.set("snapshot", snapshot({ revision: 2, to_move: 1 }));
+  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
+  await tick();
+  assert.deepEqual([state.waiting, waitingMove(state)], [null, null]);
+  assert.deepEqual(received.map(({ kind }) => kind), ["place", "undo"]);
 });
 
-test("a lost kernel is shown in place of any other message", async (t) => {
+test("a placement that is not legal does not keep another from waiting", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  state.painted = state.shown = 1;
+  actions.undo();
+  actions.play({ index: 0, q: 5, r: 5, rotation: 0 } as never);
+  actions.play({ index: 1, ...SPOT } as never);
+  await tick(BUSY_AFTER_MS);
+  assert.deepEqual([state.connection, state.pending, state.waiting], ["busy", 3, null]);
+  actions.aim("pointer", SPOT);
+  actions.place();
+  assert.deepEqual(state.waiting, { kind: "place", index: 0, ...SPOT });
+  recorded.deliver({ reply: received[0]!["id"], error: "nothing to undo" });
+  for (const n of [1, 2]) {
+    await tick();
+    recorded.deliver({ reply: received[n]!["id"], error: "not there" });
+  }
+  await tick();
+  assert.deepEqual([received.length, received[3]!["kind"]], [4, "place"]);
+});
+
+test("a cell that changes the game while it runs makes what waits outdated", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  state.painted = 1;
+  actions.aim("pointer", SPOT);
+  actions.place();
+  await tick(BUSY_AFTER_MS);
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  assert.deepEqual([state.connection, state.waiting], ["busy", null]);
+  // What is placed on the new board waits in its turn, and is not dropped with the first.
+  state.painted = 2;
+  actions.place();
+  assert.equal(state.pending, 2);
+  recorded.deliver({ reply: received[0]!["id"], error: TEXTS.changed, stale: true });
+  await tick();
+  const sent = received.filter(({ kind }) => kind === "place");
+  assert.deepEqual(sent.map(({ revision }) => revision), [1, 2]);
+});
+
+test("a placement that waits is dropped if the game has changed, and that is told", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  state.painted = 1;
+  actions.aim("pointer", SPOT);
+  actions.place();
+  await tick(BUSY_AFTER_MS);
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  recorded.deliver({ reply: received[0]!["id"], error: TEXTS.changed, stale: true });
+  await tick();
+  assert.deepEqual([state.waiting, state.pending, state.connection], [null, 0, "connected"]);
+  assert.deepEqual([status(state), state.refused], [TEXTS.changed, true]);
+});
+
+test("a lost kernel is shown in place of any other message, and nothing is sent", async (t) => {
   const { state, actions, requests, received, tick } = view(t);
+  state.painted = 1;
   actions.notify("a remark");
   actions.undo();
-  requests.kernelGone();
+  requests.loseKernel();
   await tick();
-  assert.deepEqual([state.gone, state.pending], [true, 0]);
-  assert.equal(status(state), "The kernel is gone.");
+  assert.deepEqual([state.connection, state.pending], ["lost", 0]);
+  assert.equal(status(state), "The kernel is lost.");
+  actions.aim("pointer", SPOT);
+  assert.deepEqual([canBuild(state), ghostOf(state)], [false, null]);
+  actions.place();
   actions.undo();
   await tick();
   assert.equal(received.length, 1);
+  assert.deepEqual(state.notices.slice(1).map(({ text }) => text),
+    Array(2).fill("The kernel is lost."));
+  // What can be seen is still explained.
+  actions.aim("pointer", { q: 0, r: 0 });
+  assert.equal(explained(state), "Level 1: a H.");
+});
+
+test("the placement that was lost with its kernel is in the record", async (t) => {
+  const { state, actions, requests, tick } = view(t, { start_data: START_DATA });
+  state.painted = 1;
+  actions.aim("pointer", SPOT);
+  actions.place();
+  requests.loseKernel();
+  await tick();
+  assert.equal(waitingMove(state)!.text, "01@1,-1^0");
+  const { nodes, current } = JSON.parse(recordIn(state)) as GameRecord;
+  assert.deepEqual([nodes, current], [[{ move: "01@1,-1^0" }], 1]);
+});
+
+test("of a free city, the text is copied with the tile that waits", async (t) => {
+  const city = snapshot({ ...CITY, gains: [], city_text: "hbt@0,1^2" });
+  const { state, actions, requests, tick } = view(t, { snapshot: city });
+  actions.aim("pointer", SPOT);
+  actions.place();
+  requests.loseKernel();
+  await tick();
+  assert.equal(recordIn(state), "hbt@0,1^2 hbt@1,-1^0");
+});
+
+test("a kernel without a sign of life takes moves again after its reply", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t, { start_data: START_DATA });
+  state.painted = 1;
+  actions.aim("pointer", SPOT);
+  actions.place();
+  await tick(BUSY_AFTER_MS);
+  await tick(PATIENCE_MS);
+  assert.deepEqual([state.connection, state.pending, canBuild(state)], ["lost", 1, false]);
+  assert.equal(status(state), "No answer.");
+  assert.equal((JSON.parse(recordIn(state)) as GameRecord).nodes.length, 1);
+  actions.retry();
+  await tick();
+  assert.deepEqual([received.length, received[1], state.connection], [2, received[0], "busy"]);
+  recorded.deliver({ reply: received[0]!["id"], ok: true });
+  await tick();
+  assert.deepEqual([state.connection, state.waiting, canBuild(state)], ["connected", null, true]);
 });
 
 test("in a free city, intents contain a tile's letters, also of custom tiles", async (t) => {
@@ -410,13 +531,13 @@ test("the keyboard cursor starts at the pointer's hex and stays near the city", 
 });
 
 test("selecting a tile shows the city that it is for", (t) => {
-  const { state, actions } = view(t, undefined, { player: 1 });
+  const { state, actions } = view(t, { player: 1 });
   actions.select(1);
   assert.deepEqual([state.player, state.selected], [0, 1]);
 });
 
 test("not in a view that can only be looked at", (t) => {
-  const { state, actions } = view(t, undefined, { player: 1, locked: true });
+  const { state, actions } = view(t, { player: 1, locked: true });
   actions.select(1);
   assert.equal(state.player, 1);
 });

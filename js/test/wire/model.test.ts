@@ -58,25 +58,25 @@ test("data of pages without Python and of earlier versions has no revision", () 
   assert.equal(model.get("bot_data"), BOTS);
 });
 
-test("a busy kernel is alive, a restarting or dead one is gone", () => {
+test("a busy kernel is alive, a restarting or dead one is lost", () => {
   for (const status of ["restarting", "autorestarting", "dead"]) {
     const { model, recorded, become } = withKernel();
-    let [gone, saved] = [0, 0];
+    let [lost, saved] = [0, 0];
     recorded.save_changes = () => saved++;
-    model.onGone(() => gone++);
+    model.onLost(() => lost++);
     become("busy");
     model.set("rotation", 1);
-    assert.deepEqual([gone, saved], [0, 1]);
+    assert.deepEqual([lost, saved], [0, 1]);
     become(status);
     // A trait changes for the page alone: nobody is there to get it.
     model.set("rotation", 2);
-    assert.deepEqual([gone, saved, model.get("rotation")], [1, 1, 2]);
+    assert.deepEqual([lost, saved, model.get("rotation")], [1, 1, 2]);
   }
 });
 
 test("a disposed view does not listen to the kernel", () => {
   const { model, slots } = withKernel();
-  const stop = model.onGone(() => assert.fail());
+  const stop = model.onLost(() => assert.fail());
   stop();
   assert.equal(slots.size, 0);
 });
@@ -132,10 +132,10 @@ test("the reply to a change comes with its snapshot", async () => {
   const settled = queue.push({ kind: "undo", count: 1 });
   await new Promise((done) => setTimeout(done, 5));
   recorded.set("_reply" as never, { reply: "of another view", ok: true });
-  assert.equal(queue.waiting, 1);
+  assert.equal(queue.pending.length, 1);
   recorded.set("snapshot", snapshot({ revision: 2 }));
   recorded.set("_reply" as never, { reply: id, ok: true, revision: 2 });
   assert.equal((await settled).revision, 2);
-  assert.equal(queue.waiting, 0);
+  assert.equal(queue.pending.length, 0);
   stop();
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import type { Reply } from "../../src/wire/intents.ts";
-import { IntentQueue, PATIENCE_MS, type Intent } from "../../src/wire/queue.ts";
+import { BUSY_AFTER_MS, IntentQueue, PATIENCE_MS, type Intent } from "../../src/wire/queue.ts";
 
 // Otherwise, the tests would wait for the timers of unanswered gestures.
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
@@ -9,19 +9,20 @@ afterEach(() => mock.timers.reset());
 
 function queueAt(first: number) {
   const sent: Intent[] = [];
-  const at = { revision: first, busy: false };
+  const at = { revision: first, work: false };
   const post = (intent: Intent): void => void sent.push(intent);
-  const queue = new IntentQueue("v", post, () => at.revision, () => at.busy);
+  const queue = new IntentQueue("v", post, () => at.revision, () => at.work);
   return { queue, sent, at };
 }
 
 const undo = { kind: "undo", count: 1 } as const;
+const place = { kind: "place", index: 0, q: 0, r: 0, rotation: 0 } as const;
 
 test("one gesture is in flight, each stamped with the revision of its sending", async () => {
   const { queue, sent, at } = queueAt(5);
   const answers = [queue.push(undo), queue.push(undo), queue.push(undo)];
   assert.equal(sent.length, 1);
-  assert.equal(queue.waiting, 3);
+  assert.equal(queue.pending.length, 3);
   for (const n of [0, 1, 2]) {
     at.revision++;
     assert.ok(queue.receive({ reply: sent[n]!.id, ok: true }));
@@ -31,7 +32,7 @@ test("one gesture is in flight, each stamped with the revision of its sending", 
     [5, 6, 7],
   );
   assert.equal(new Set(sent.map(({ id }) => id)).size, 3);
-  assert.equal(queue.waiting, 0);
+  assert.equal(queue.pending.length, 0);
   assert.ok((await Promise.all(answers)).every(({ ok }) => ok));
 });
 
@@ -65,7 +66,7 @@ test("a stale gesture drops those queued behind it", async () => {
     [true, true],
   );
   assert.equal(sent.length, 1);
-  assert.equal(queue.waiting, 0);
+  assert.equal(queue.pending.length, 0);
 });
 
 test("questions bypass the queue", async () => {
@@ -77,14 +78,14 @@ test("questions bypass the queue", async () => {
   const reply: Reply = { reply: sent[1]!.id, ok: true, text: "because" };
   assert.ok(queue.receive(reply));
   assert.equal((await answer).text, "because");
-  assert.equal(queue.waiting, 1);
+  assert.equal(queue.pending.length, 1);
 });
 
 test("replies to another view are ignored", () => {
   const { queue } = queueAt(1);
   void queue.push(undo);
   assert.ok(!queue.receive({ reply: "other:1", ok: true }));
-  assert.equal(queue.waiting, 1);
+  assert.equal(queue.pending.length, 1);
 });
 
 test("a closed queue resolves with its error", async () => {
@@ -93,24 +94,23 @@ test("a closed queue resolves with its error", async () => {
   };
   const queue = new IntentQueue("v", fail, () => 1);
   assert.match((await queue.push(undo)).error!, /comm is closed/);
-  assert.equal(queue.waiting, 0);
+  assert.equal(queue.pending.length, 0);
 });
 
 test("closing resolves all waiting and later gestures with an error", async () => {
   const { queue, sent } = queueAt(1);
   const question = { kind: "why", index: 0, q: 0, r: 0, rotation: 0 } as const;
   const waiting = [queue.push(undo), queue.push(undo), queue.ask(question)];
-  queue.close("gone");
+  queue.close("lost");
   waiting.push(queue.push(undo), queue.ask(question));
   const answers = await Promise.all(waiting);
-  assert.deepEqual(new Set(answers.map(({ error }) => error)), new Set(["gone"]));
-  assert.equal(queue.waiting, 0);
+  assert.deepEqual(new Set(answers.map(({ error }) => error)), new Set(["lost"]));
+  assert.equal(queue.pending.length, 0);
   assert.equal(sent.length, 2);
 });
 
 test("only gestures made against an outdated revision are dropped", async () => {
   const { queue, sent, at } = queueAt(1);
-  const place = { kind: "place", index: 0, q: 0, r: 0, rotation: 0 } as const;
   const answers = [place, place].map((gesture) => queue.push(gesture, 1));
   answers.push(queue.push(undo));
   at.revision = 2;
@@ -125,51 +125,143 @@ test("only gestures made against an outdated revision are dropped", async () => 
   ]);
 });
 
-test("an overdue gesture is reported, and retry sends the same one", async () => {
-  const { queue, sent, at } = queueAt(1);
-  const told: boolean[] = [];
-  queue.onSilence = () => told.push(queue.unanswered);
-  const answer = queue.push(undo);
+/** Let a gesture wait until the kernel counts as lost. */
+function loseSight(): void {
+  mock.timers.tick(BUSY_AFTER_MS);
   mock.timers.tick(PATIENCE_MS);
-  assert.deepEqual([told, queue.waiting], [[true], 1]);
+}
+
+test("a kernel that does not reply is busy, then lost, and retry sends the same gesture", async () => {
+  const { queue, sent, at } = queueAt(1);
+  const told: string[] = [];
+  queue.onConnection = () => told.push(queue.connection);
+  const answer = queue.push(undo);
+  mock.timers.tick(BUSY_AFTER_MS - 1);
+  assert.deepEqual(told, []);
+  loseSight();
+  assert.deepEqual([told, queue.pending.length], [["busy", "lost"], 1]);
   at.revision = 2;
   queue.retry();
   assert.deepEqual(sent[1], sent[0]);
-  assert.deepEqual(told, [true, false]);
+  assert.equal(queue.connection, "busy");
   queue.receive({ reply: sent[0]!.id, ok: true });
   assert.ok((await answer).ok);
   // The reply to the second one is ignored.
   assert.ok(!queue.receive({ reply: sent[1]!.id, error: "moved on", stale: true }));
-  mock.timers.tick(PATIENCE_MS);
-  assert.equal(told.length, 2);
+  loseSight();
+  assert.deepEqual(told, ["busy", "lost", "busy", "connected"]);
 });
 
 test("a late reply is accepted, and the queue continues", async () => {
   const { queue, sent } = queueAt(1);
   const answers = [queue.push(undo), queue.push(undo)];
-  mock.timers.tick(PATIENCE_MS);
-  assert.ok(queue.unanswered);
+  loseSight();
+  assert.equal(queue.connection, "lost");
   queue.receive({ reply: sent[0]!.id, ok: true });
-  assert.ok(!queue.unanswered);
+  assert.equal(queue.connection, "busy");
   queue.receive({ reply: sent[1]!.id, ok: true });
   assert.ok((await Promise.all(answers)).every(({ ok }) => ok));
+  assert.equal(queue.connection, "connected");
 });
 
-test("a busy kernel may take any time", () => {
+test("a kernel that answers each of many gestures in time is not called busy", () => {
+  const { queue, sent } = queueAt(1);
+  for (let n = 0; n < 5; n++) void queue.push(undo);
+  for (let n = 0; n < 5; n++) {
+    mock.timers.tick(BUSY_AFTER_MS - 1);
+    assert.equal(queue.connection, "connected");
+    queue.receive({ reply: sent[n]!.id, ok: true });
+  }
+});
+
+test("a kernel at work may take any time", () => {
   const { queue, at } = queueAt(1);
-  at.busy = true;
+  at.work = true;
   void queue.push(undo);
   for (let n = 0; n < 20; n++) mock.timers.tick(PATIENCE_MS);
-  assert.ok(!queue.unanswered);
-  at.busy = false;
+  assert.equal(queue.connection, "busy");
+  at.work = false;
   mock.timers.tick(PATIENCE_MS);
-  assert.ok(queue.unanswered);
+  assert.equal(queue.connection, "lost");
 });
 
 test("a new gesture also retries the overdue one", () => {
   const { queue, sent } = queueAt(1);
   void queue.push(undo);
-  mock.timers.tick(PATIENCE_MS);
+  loseSight();
   void queue.push(undo);
-  assert.deepEqual([sent.length, sent[1]?.id === sent[0]!.id, queue.waiting], [2, true, 2]);
+  assert.deepEqual([sent.length, sent[1]?.id === sent[0]!.id, queue.pending.length], [2, true, 2]);
 });
+
+test("a closed queue stays lost", () => {
+  const { queue } = queueAt(1);
+  queue.close("lost");
+  queue.advance();
+  assert.deepEqual([queue.connection, queue.isClosed], ["lost", true]);
+});
+
+/** Whole numbers below n, the same for each seed. */
+function dice(seed: number): (n: number) => number {
+  let at = seed;
+  return (n) => {
+    at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
+    return Math.floor((at / 2 ** 32) * n);
+  };
+}
+
+for (const seed of Array(60).keys()) {
+  test(`whatever is lost, late or doubled, each gesture is carried out once (${seed})`, async () => {
+    const roll = dice(seed + 1);
+    const { queue, sent, at } = queueAt(1);
+    /** The revision of the kernel, what it has carried out, and how many intents it has read. */
+    let [revision, read] = [1, 0];
+    const done = new Map<string, Reply & { kind: string }>();
+    const answer = ({ id, kind, revision: seen }: Intent): Reply => {
+      const known = done.get(id);
+      if (known) return known;
+      if (seen !== revision) return { reply: id, error: "moved on", stale: true };
+      revision += 1;
+      done.set(id, { kind, reply: id, ok: true, revision });
+      return done.get(id)!;
+    };
+    const show = (): void => {
+      at.revision = revision;
+      queue.advance();
+    };
+    const replies: Promise<[kind: string, Reply]>[] = [];
+    const push = (gesture: typeof place | typeof undo, aimed: number | null): void => {
+      const aim = async (): Promise<[string, Reply]> => [gesture.kind, await queue.push(gesture, aimed)];
+      replies.push(aim());
+    };
+    for (let step = 0; step < 80; step++) {
+      const rolled = roll(9);
+      if (rolled < 2) push(place, at.revision);
+      else if (rolled < 4) push(undo, null);
+      else if (rolled === 4) mock.timers.tick(1 + roll(400));
+      else if (rolled === 5) mock.timers.tick(PATIENCE_MS);
+      else if (rolled < 8 && read < sent.length) {
+        const reply = answer(sent[read++]!);
+        if (roll(2) === 0) show();
+        if (roll(4) > 0) queue.receive(reply);
+        show();
+      } else if (rolled === 8 && roll(3) === 0) {
+        // A script changes the game.
+        revision += 1;
+        show();
+      }
+    }
+    for (let n = 0; queue.pending.length > 0; n++) {
+      assert.ok(n < 400, "the queue does not end");
+      if (read < sent.length) queue.receive(answer(sent[read++]!));
+      else queue.retry();
+      show();
+    }
+    assert.equal(queue.connection, "connected");
+    // A gesture was carried out if and only if its view was told so.
+    const told = (await Promise.all(replies)).filter(([, { ok }]) => ok);
+    for (const kind of ["place", "undo"]) {
+      const carriedOut = [...done.values()].filter((one) => one.kind === kind);
+      assert.equal(told.filter(([asked]) => asked === kind).length, carriedOut.length);
+    }
+  });
+}

@@ -28,8 +28,8 @@ WATCH = """
 root => {
   root.seen = {};
   const look = () => {
-    const { ready, hexes, total, queued } = root.dataset;
-    if (queued === undefined) root.seen[ready] = [hexes, total];
+    const { ready, hexes, total } = root.dataset;
+    root.seen[ready] = [hexes, total];
   };
   new MutationObserver(look).observe(root, { attributes: true, attributeFilter: ["data-ready"] });
   look();

@@ -1,6 +1,6 @@
 /** The engine of a page that plays: in the page for its games, in a worker for its bots. */
 import type { GameEngine } from "../../engine/game-engine.ts";
-import { loadRenewable } from "../../engine/page-engine.ts";
+import { loadEngine } from "../../engine/page-engine.ts";
 import { decoded } from "../../wire/unzip.ts";
 import { thinker, type Thinker, type WorkerLike } from "./thinker.ts";
 
@@ -24,7 +24,7 @@ export interface PageEngine {
 export const loadedEngine = (
   { kernels, network }: EngineCode, trapped: PageEngine["trapped"] = [],
 ): Promise<GameEngine> =>
-  loadRenewable(kernels, network, (isAnew) => trapped.forEach((tell) => tell(isAnew)));
+  loadEngine(kernels, network, (isAnew) => trapped.forEach((tell) => tell(isAnew)));
 
 let shared: Promise<PageEngine | null> | undefined;
 

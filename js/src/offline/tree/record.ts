@@ -1,40 +1,10 @@
-/**
- * Records of games, as `Game.to_json` writes and `Game.from_json` reads them; see
- * akropolis_nb/game/formats/record.py.
- */
+/** Games as records, see wire/record.ts. */
 import type { TileId } from "../../engine/game-engine.ts";
-import { checksum, seeded } from "./checksum.ts";
+import {
+  notesOf, recordNode, writeRecord, type GameRecord, type RecordNode,
+} from "../../wire/record.ts";
 import { end, walk, type GameNode } from "./tree-node.ts";
 import type { GameTree, TreePosition } from "./tree.ts";
-
-/** A move of a record; its parent is the entry before it, unless another number is given. */
-interface RecordNode {
-  move: string;
-  parent?: number;
-  comment?: string;
-  marks?: string[];
-}
-
-/** A whole number from 0 to 2^128 - 1; one of 2^53 or more is the text of its digits. */
-export type Seed = number | string;
-
-export interface GameRecord {
-  format: "akropolis_nb game";
-  version: 1;
-  names: string[];
-  /** As a text if it is no exact number in JavaScript. */
-  seed: Seed;
-  /** The position at the root as a line of text. */
-  start: string;
-  /** The tiles of the stacks after the start as texts, in the order of the deal. */
-  stacks: string[][];
-  current?: number;
-  line?: number;
-  nodes: RecordNode[];
-  comment?: string;
-  marks?: string[];
-  checksum?: string;
-}
 
 /** What a record has besides the tree. */
 export type GameHead = Pick<GameRecord, "names" | "seed" | "start">;
@@ -53,23 +23,11 @@ export function recordText<P extends TreePosition>(head: GameHead, tree: GameTre
     const number = numbers.size;
     numbers.set(node, number);
     if (!node.parent) continue;
-    const parent = numbers.get(node.parent)!;
-    const entry: RecordNode = { move: node.move!, ...notesOf(node) };
-    entries.push(parent === number - 1 ? entry : { ...entry, parent });
+    entries.push(recordNode(node.move!, numbers.get(node.parent)!, number, node));
   }
-  const record: GameRecord = {
-    ...{ format: "akropolis_nb game", version: 1 },
-    names: [...head.names],
-    seed: head.seed,
-    start: head.start,
-    stacks: tree.stacks.map((stack) => stack.map(tileText)),
-    current: numbers.get(tree.node)!,
-    line: numbers.get(end(tree.node))!,
-    nodes: entries,
-    ...notesOf(tree.root),
-  };
-  const whole = { ...record, seed: 0, checksum: checksum(record) };
-  return seeded(JSON.stringify(whole, null, 1), head.seed);
+  const stacks = tree.stacks.map((stack) => stack.map(tileText));
+  const start = { ...head, stacks, ...notesOf(tree.root) };
+  return writeRecord(start, numbers.get(tree.node)!, numbers.get(end(tree.node))!, entries);
 }
 
 /** Play the moves of a record in a tree that has only its root, and go to its present node. */
@@ -90,10 +48,6 @@ export function replay<P extends TreePosition>(record: GameRecord, tree: GameTre
   }
   // A bot does not play where the recorded line goes on.
   if (tree.node.children.length === 0) tree.wake();
-}
-
-function notesOf<P>({ comment, marks }: GameNode<P>): Pick<RecordNode, "comment" | "marks"> {
-  return { ...(comment && { comment }), ...(marks.length > 0 && { marks: [...marks] }) };
 }
 
 function annotate<P>(

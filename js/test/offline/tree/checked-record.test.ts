@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { checkedRecord } from "../../../src/offline/tree/checked-record.ts";
-import { checksum, crc32, isDamaged } from "../../../src/offline/tree/checksum.ts";
+import { checksum, crc32, isDamaged } from "../../../src/wire/checksum.ts";
 
 const RECORD = {
   ...{ format: "akropolis_nb game", version: 1, names: ["Ada", "Bela"], seed: 7 },

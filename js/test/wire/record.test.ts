@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { recordOf, type GameRecord } from "../../src/wire/record.ts";
+import type { Start } from "../../src/wire/side-data.ts";
+import { PlayedGame } from "../../src/offline/play/game.ts";
+import { Playing } from "../../src/offline/play/playing.ts";
+import { RecordedModel } from "../../src/offline/recorded-model.ts";
+import type { Reply } from "../../src/wire/intents.ts";
+import { HEAD, texts, toy } from "../offline/play/toy.ts";
+
+const STACKS = [["04", "05"]];
+const START: Start = { ...HEAD, stacks: STACKS };
+const never = (): Promise<never> => new Promise(() => {});
+const THINKER = { choose: never, analyse: never, compare: never, solve: never };
+
+/** A game of the toy that answers gestures. */
+function table(record: GameRecord) {
+  const game = PlayedGame.of(toy, record, []);
+  const words = { texts, reasons: {} };
+  const playing = new Playing(game, toy, THINKER, words, { offered: [], tables: [], pace: 0 });
+  const { snapshot } = playing.values();
+  const model = new RecordedModel({ snapshot, show: [], texts }, () => {});
+  let ok = false;
+  model.on("msg:custom", (reply: Reply) => void (ok = reply.ok ?? false));
+  return {
+    game,
+    snapshot: () => playing.values().snapshot,
+    ask(gesture: object): boolean {
+      const { revision } = playing.values().snapshot;
+      playing.respond({ ...gesture, id: "", revision }, model);
+      return ok;
+    },
+  };
+}
+
+const EMPTY: GameRecord = {
+  ...{ format: "akropolis_nb game", version: 1 }, ...START, nodes: [],
+};
+
+/** The moves of a record; how its line goes on elsewhere, no snapshot tells. */
+function movesOf(record: string): object {
+  const { nodes, current } = JSON.parse(record) as GameRecord;
+  return { nodes, current };
+}
+
+for (const seed of Array(20).keys()) {
+  test(`the record of a snapshot is that of its game (${seed})`, () => {
+    let at = seed * 7919 + 1;
+    const roll = (n: number): number => {
+      at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
+      return Math.floor((at / 2 ** 32) * n);
+    };
+    const { game, snapshot, ask } = table(EMPTY);
+    for (let step = 0; step < 40; step++) {
+      const { legal, line, ply, node, site } = snapshot();
+      const rolled = roll(6);
+      const [q, r, rotation] = legal[0] ?? [0, 0, 0];
+      const index = roll(2);
+      if (rolled < 3) {
+        const next = `0${site[index]?.tile}@${q},${r}^${rotation}`;
+        const waiting = recordOf(START, snapshot(), next);
+        if (ask({ kind: "place", index, q, r, rotation })) {
+          // Written anew, because new moves are last in the record of a snapshot.
+          const { record } = table(JSON.parse(waiting) as GameRecord).game;
+          assert.deepEqual(movesOf(record), movesOf(game.record));
+        }
+      } else if (rolled === 3) ask({ kind: "undo", count: 1 });
+      else if (rolled === 4) ask({ kind: "goto", ply: roll(line.length + 1) });
+      else if (ply > 0) ask({ kind: "annotate", node, comment: `${step}`, marks: ["!"] });
+      assert.equal(recordOf(START, snapshot(), null), game.record);
+    }
+    assert.ok(game.tree.root.children.length > 0);
+  });
+}
+
+test("what was written about the start, and a seed that is no exact number, are kept", () => {
+  const start = { ...START, seed: "340282366920938463463374607431768211455", comment: "Look", marks: ["!?"] };
+  const written = recordOf(start, table(EMPTY).snapshot(), null);
+  assert.match(written, /"seed": 340282366920938463463374607431768211455,/);
+  const { comment, marks, checksum } = JSON.parse(written) as GameRecord;
+  assert.deepEqual([comment, marks, checksum?.length], ["Look", ["!?"], 8]);
+});
