@@ -24,7 +24,7 @@ PACKAGE = ROOT / "akropolis_nb"
 
 # room: (rooms it may import, external packages it may import)
 ROOMS: dict[str, tuple[set[str], set[str]]] = {
-    "engine": (set(), {"llvmlite", "numba", "numpy"}),
+    "engine": (set(), {"llvmlite", "numba", "numpy", "platformdirs"}),
     "messages": ({"engine"}, set()),
     "game": ({"engine", "messages"}, set()),
     "parallel": ({"engine"}, {"tqdm"}),
