@@ -73,6 +73,7 @@ def test_who_moves_twice(players: int, site: int, aim: str) -> None:
     assert_is_exact(some_ending(rng, players, site, most=0, stones=0 if site > 4 else 1), aim)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("architect", "site"),
     [

@@ -132,6 +132,7 @@ def test_a_step_follows_the_numerical_derivative() -> None:
     np.testing.assert_allclose(learner.gradient, slopes, rtol=2e-3, atol=1e-4)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_a_run_repeats_and_goes_on_where_it_was_interrupted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
