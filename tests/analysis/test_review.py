@@ -376,6 +376,7 @@ def test_what_is_expected_after_a_move_is_what_playouts_say() -> None:
         assert move.record()["lead"] == move.expected[move.seat].lead
 
 
+@pytest.mark.slow
 def test_at_the_end_the_result_is_expected() -> None:
     game = played("random", plies=36, seed=6)
     assert game.position.is_over
