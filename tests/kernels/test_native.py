@@ -131,6 +131,7 @@ def process(code: str, kept: Path) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.slow
 def test_no_process_imports_numba_to_play(filled: Path) -> None:
     first, second = process(NO_NUMBA, filled), process(NO_NUMBA, filled)
     answers = []

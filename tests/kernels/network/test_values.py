@@ -94,6 +94,7 @@ def test_a_shortlist_keeps_the_best_of_each_tile(name: str, most: int) -> None:
         assert len(mine) >= min(most, len(worths))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["two", "three, single lakes", "four, lakes are edges"])
 @pytest.mark.parametrize("stones", [0, 1, 5])
 @pytest.mark.parametrize("exact", [False, True])
