@@ -17,7 +17,7 @@ import akropolis_nb as ak
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NEEDED = ("numpy", "plotly", "anywidget", "ipywidgets", "tqdm")
+NEEDED = ("numpy", "platformdirs", "plotly", "anywidget", "ipywidgets", "tqdm")
 EXTENSIONS = {"anywidget": "anywidget", "@jupyter-widgets/jupyterlab-manager": "jupyterlab-widgets"}
 """The JupyterLab extensions that boards need, and the packages that install them."""
 HINT = """\

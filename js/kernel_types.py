@@ -15,11 +15,10 @@ from akropolis_nb.engine import kernels
 from akropolis_nb.engine.kernels import codes, layout
 from akropolis_nb.engine.kernels.endings import sections as ending_sections
 from akropolis_nb.engine.kernels.network import sections as network_sections
-from akropolis_nb.engine.native.module import functions, is_vector
+from akropolis_nb.engine.native.module import functions, is_vector, visible
 from akropolis_nb.engine.rules import ARCHITECTS, VARIANTS, Rules
 from akropolis_nb.engine.tiles import START_TILE, TILES
 from akropolis_nb.engine.vectors.city_block import START_CELLS
-from akropolis_nb.engine.wasm.module import exports
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -35,7 +34,7 @@ def signatures() -> str:
     made_of = "akropolis_nb/engine/kernels"
     head = f"/**\n * The kernels that a page can call.\n *\n * Made from {made_of} {_MADE}\n */\n"
     methods, kinds = [], []
-    for name in sorted(exports()):
+    for name in sorted(visible()):
         function = functions()[name]
         vectors = is_vector(function)
         named = zip(function.__code__.co_varnames, vectors, strict=False)

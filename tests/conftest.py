@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 BROWSER = "tests/browser/"
-BESIDE = "tests/kernels/network/"
+BESIDE = ("tests/kernels/", "tests/bots/", "tests/engine/")
 """With `-n 2` these run in the process of the browser tests, so that both processes end together.
 
 They run before the first browser test: Playwright keeps an event loop running in its process.
@@ -70,32 +70,69 @@ def jupyter_environment(folder: Path, root: Path = ROOT) -> dict[str, str]:
     return {**os.environ, **own, "JUPYTER_PREFER_ENV_PATH": "1", "PYTHONPATH": path}
 
 
-def pytest_configure() -> None:
-    """Restore the default SIGINT handler: a shell makes background jobs ignore the signal."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Leave out slow tests where nothing was chosen, and restore the default SIGINT handler.
+
+    A shell makes background jobs ignore the signal.
+    """
+    chosen = config.args_source is not pytest.Config.ArgsSource.TESTPATHS
+    if not chosen and config.option.markexpr == "not long":
+        config.option.markexpr = "not long and not slow"
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def part(nodeid: str) -> str:
-    """Return which of the two folders above a test is in, or an empty text."""
-    return next((folder for folder in (BROWSER, BESIDE) if nodeid.startswith(folder)), "")
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--share",
+        metavar="K/N",
+        type=share,
+        default=(0, 1),
+        help="run only every N-th of the long tests, from number K (0 to N - 1) on",
+    )
+
+
+def share(text: str) -> tuple[int, int]:
+    """Return the two numbers of the option `--share`."""
+    number, shares = map(int, text.split("/"))
+    if not 0 <= number < shares:
+        raise ValueError(text)
+    return number, shares
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run browser tests last, so that quick failures come first; run them first with `-n`."""
+    for item in items:
+        # To build a release takes half a minute.
+        if "released" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
+    number, shares = config.option.share
+    long = [item for item in items if item.get_closest_marker("long")]
+    others = {item for n, item in enumerate(long) if n % shares != number}
+    config.hook.pytest_deselected(items=list(others))
     processes = getattr(config, "workerinput", {}).get("workercount")
-    order = ["", BESIDE, BROWSER] if processes is None else [BROWSER, BESIDE, ""]
+    order = ["", "beside", "browser"] if processes is None else ["browser", "beside", ""]
     if processes == 2:
-        order = [BESIDE, BROWSER, ""]
-    items.sort(key=lambda item: order.index(part(item.nodeid)))
+        order = ["beside", "browser", ""]
+    items[:] = sorted(
+        (item for item in items if item not in others),
+        key=lambda item: order.index(part(item.nodeid)),
+    )
+
+
+def part(nodeid: str) -> str:
+    """Return whether a test is one of the browser, one beside them, or neither (empty)."""
+    if nodeid.startswith(BROWSER):
+        return "browser"
+    return "beside" if nodeid.startswith(BESIDE) else ""
 
 
 class Sharing(LoadScopeScheduling):  # type: ignore[misc]
     """With `-n 2`, one process runs the browser tests, the other runs the rest file by file."""
 
     def _split_scope(self, nodeid: str) -> str:
-        shared = part(nodeid) == BROWSER or (part(nodeid) == BESIDE and self.numnodes == 2)
-        return "browser" if shared else nodeid.partition("::")[0]
+        shared = ("browser", "beside") if self.numnodes == 2 else ("browser",)
+        return "browser" if part(nodeid) in shared else nodeid.partition("::")[0]
 
     def _reschedule(self, node: WorkerController) -> None:
         # After Playwright's tests its event loop is there; other tests need their own loop.

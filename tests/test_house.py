@@ -24,7 +24,7 @@ PACKAGE = ROOT / "akropolis_nb"
 
 # room: (rooms it may import, external packages it may import)
 ROOMS: dict[str, tuple[set[str], set[str]]] = {
-    "engine": (set(), {"llvmlite", "numba", "numpy"}),
+    "engine": (set(), {"llvmlite", "numba", "numpy", "platformdirs"}),
     "messages": ({"engine"}, set()),
     "game": ({"engine", "messages"}, set()),
     "parallel": ({"engine"}, {"tqdm"}),
@@ -49,11 +49,8 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"anywidget", "ipywidgets", "marimo", "traitlets"},
     ),
 }
-EXTRA = {"bots/network/learning.py": {"numba"}, "engine/wasm/run.py": {"pyodide"}}
-"""External packages that a single file may import too.
-
-Training needs numba, playing does not. Pyodide is there in browsers only.
-"""
+EXTRA = {"engine/wasm/run.py": {"pyodide"}}
+"""External packages that a single file may import too. Pyodide is there in browsers only."""
 # Display methods may import a higher room inside the function, from the room's package.
 REACHES_UP = re.compile(r"_repr_\w+_|__str__|show|figure|svg|save_html")
 TOP_LEVEL = {
@@ -187,17 +184,8 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     }
 
 
-def test_only_training_loads_what_it_learns_with() -> None:
-    """Bots play without numba; only the command that trains the network imports ``learning``."""
-    learning = "akropolis_nb.bots.network.learning"
-    importers = {
-        str(path.relative_to(PACKAGE))
-        for path in PACKAGE.rglob("*.py")
-        for found in imports(path, path.read_text("utf-8"))
-        if found.module.startswith(learning)
-    }
-    assert importers == {"bots/network/training.py"}
-    code = f"""
+def test_bots_play_without_numba() -> None:
+    code = """
 import sys
 from random import Random
 sys.modules["numba"] = None
@@ -205,7 +193,6 @@ import akropolis_nb as ak
 position = ak.Position.build(site=[1, 2], unseen=[], strict=False)
 for name in ("greedy", "fast"):
     ak.bot(name).choose(position, Random(1))
-assert {learning!r} not in sys.modules
 """
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
@@ -235,7 +222,7 @@ def test_no_two_files_of_kernels_define_the_same_name() -> None:
         for name in definitions(file):
             assert name not in first or name == "Vector", (name, first[name], file.name)
             first[name] = file.name
-    assert {"LANES", "SHORTLISTED", "BEST_OF", "CANDIDATE", "play_many"} <= set(first)
+    assert {"LANES", "SHORTLISTED", "CANDIDATE", "play_many"} <= set(first)
 
 
 def test_nothing_else_lies_on_the_top_level() -> None:

@@ -75,6 +75,7 @@ assert ak.bot("monte-carlo", playouts=30).choose(late.position, Random(1)) in la
 """
 
 
+@pytest.mark.slow
 def test_everything_works_without_numba_threads_and_processes() -> None:
     run = subprocess.run(
         [sys.executable, "-c", WITHOUT], cwd=ROOT, capture_output=True, text=True, check=False

@@ -245,9 +245,8 @@ def test_a_notebook_is_kept_without_outputs(path: Path) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        # The next test runs it without Dask.
         pytest.param(
-            path, marks=pytest.mark.long if path.stem == "06-many-cores" else (), id=path.stem
+            path, marks=() if path.stem == "01-first-city" else pytest.mark.slow, id=path.stem
         )
         for path in NOTEBOOKS
     ],
@@ -259,6 +258,7 @@ def test_a_notebook_runs(path: Path, jupyter_env: dict[str, str], tmp_path: Path
     client.execute(env=jupyter_env)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plies", [3, 100])
 def test_the_first_notebook_goes_on_with_its_game(
     plies: int, jupyter_env: dict[str, str], tmp_path: Path
@@ -276,6 +276,7 @@ def test_the_first_notebook_goes_on_with_its_game(
     assert after.ply == game.ply + (not game.position.is_over)
 
 
+@pytest.mark.slow
 def test_the_notebook_of_clusters_runs_with_what_the_readme_installs(
     jupyter_env: dict[str, str], tmp_path: Path
 ) -> None:

@@ -188,3 +188,13 @@ class TestWorkIsAskedForTheSameWay:
                      ak.generate_puzzles, ak.Puzzle.solve, ak.Explorer.run,
                      ak.Analysis.extend):  # fmt: skip
             assert inspect.signature(call).parameters["workers"].default is None
+
+
+@pytest.mark.parametrize(
+    "function",
+    [ak.analyse, ak.compare_lines, ak.forecast, ak.reasons, ak.review],
+    ids=lambda function: function.__name__,
+)
+def test_a_misspelt_argument_says_which_one_is_meant(function: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match="no argument 'playout'; did you mean 'playouts'"):
+        function(ak.Game(), playout=3)

@@ -20,6 +20,8 @@ from tests.conftest import jupyter_environment
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 # A connection class other than the usual one. It answers with its socket's option.
 PROBE = """
 import socket

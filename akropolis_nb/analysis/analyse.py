@@ -15,7 +15,7 @@ from akropolis_nb.analysis.candidates import (
     candidates,
     points_behind,
 )
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import shown, suggest
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, as_move
 from akropolis_nb.engine.tiles import as_tile
@@ -317,6 +317,7 @@ class Analysis(WithFrame):
         return analysis_html(self)
 
 
+@suggest
 def analyse(
     position: Position | Game,
     budget: float | None = None,

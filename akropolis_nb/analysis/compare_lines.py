@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.analysis.play_out import play_out
 from akropolis_nb.analysis.reasons.compare_moves import reasons
 from akropolis_nb.analysis.review.move_quality import with_error
-from akropolis_nb.engine.checks import checked_seed, several, shown, whole
+from akropolis_nb.engine.checks import checked_seed, several, shown, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
 from akropolis_nb.game.tree import Node
@@ -217,6 +217,7 @@ def _expected(ends: PlayOut, seat: int) -> dict[str, float]:
     return {"expected": found.mean, "expected_error": found.error, "win_rate": found.win_rate}
 
 
+@suggest
 def compare_lines(
     game: Game, lines: Iterable[str | int | Node] | None = None, *, playouts: int = 0, seed: int = 0
 ) -> LinesTable:

@@ -11,7 +11,7 @@ import numpy as np
 
 from akropolis_nb.bots.players import as_bot
 from akropolis_nb.bots.playouts import playouts
-from akropolis_nb.engine.checks import checked_seed, shown, whole
+from akropolis_nb.engine.checks import checked_seed, shown, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game, default_names, position_of
 from akropolis_nb.game.result import Result
@@ -197,6 +197,7 @@ class PlayOut(WithFrame):
         return html_table(head, rows, words=columns("player"), caption=caption)
 
 
+@suggest
 def play_out(
     start: Position | Game,
     games: int = 1000,

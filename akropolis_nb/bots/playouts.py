@@ -10,7 +10,7 @@ import numpy as np
 from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.value_weights import packed_weights
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import checked_seed, kernel_seed, shown, whole
+from akropolis_nb.engine.checks import checked_seed, kernel_seed, shown, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.runtime import compiled
@@ -52,6 +52,7 @@ Workspace: TypeAlias = "tuple[array[int], array[int], array[int]]"
 """What one thread plays in: copies of the table and the cities, and the kernels' workspace."""
 
 
+@suggest
 def playouts(
     position: Position | Game,
     games: int,

@@ -4,7 +4,8 @@ The points of a kind are value times stars. If value ``a`` and stars ``b`` are s
 points will be ``(value + a) * (stars + b)``. So a unit of value is worth ``b`` points more than it
 counts now, and a star ``a`` points more. ``value_weights.json`` holds the expected ``a`` and ``b``
 by kind and turns left. It also holds values in points for stones, open quarries, building on higher
-levels and incomplete temples. It is trained by self-play, see ``training.py``.
+levels and incomplete temples. They are
+trained by self-play, see ``tests/training``.
 """
 
 from __future__ import annotations

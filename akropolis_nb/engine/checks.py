@@ -5,15 +5,19 @@ from __future__ import annotations
 import reprlib
 from contextlib import suppress
 from difflib import get_close_matches
+from functools import wraps
 from hashlib import blake2b
 from itertools import islice
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
 
 class _Quote(reprlib.Repr):
@@ -48,6 +52,25 @@ def meant(name: str, known: Iterable[str]) -> str:
     """
     close = get_close_matches(name, [*known], n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def suggest(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Return a function whose error for an unknown keyword says which one may be meant.
+
+    Python does so itself from version 3.13 on.
+    """
+    code = function.__code__
+    known = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+
+    @wraps(function)
+    def call(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        for name in kwargs:
+            if name not in known:
+                error = f"{function.__name__}() has no argument {name!r}{meant(name, known)}"
+                raise TypeError(error)
+        return function(*args, **kwargs)
+
+    return call
 
 
 def counted(number: int, noun: str) -> str:

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.bots.players import bot
-from akropolis_nb.engine.checks import checked_seed, counted, each, shown, whole
+from akropolis_nb.engine.checks import checked_seed, counted, each, shown, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.symmetry import city_key, pattern
@@ -60,6 +60,7 @@ class Job(NamedTuple):
     """The game as JSON; ``None`` to play a new one."""
 
 
+@suggest
 def generate_puzzles(
     n: int,
     kind: str = "temple",

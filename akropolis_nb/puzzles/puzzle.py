@@ -288,11 +288,7 @@ class Puzzle:
         return PuzzleWidget(self, **options)
 
     def save_html(self, path: str | PathLike[str], **options: Any) -> None:
-        """Write an HTML page to solve it without Python, see :func:`ak.save_html`.
-
-        Raises:
-            AkropolisError: there are too many ways to place the tiles for a page.
-        """
+        """Write an HTML page to solve it without Python, see :func:`ak.save_html`."""
         from akropolis_nb.widget import save_html
 
         save_html(path, self, **options)

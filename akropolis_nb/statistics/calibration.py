@@ -5,7 +5,7 @@ network's expectation right after the move, and playouts that stop after a few p
 network's expectation, both miss it. Part of an error is common to all moves of a position (level),
 the rest differs by move (apart); only the latter matters for the choice of a move.
 
-``python -m tests.benchmarks.calibration --write`` measures the numbers again, for new weights.
+``python -m tests.training.calibration --write`` measures the numbers again, for new weights.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ TURNS = (1, 2, 4, 7, 11)
 """Upper ends of the phases: turns left to the seat to move; the last phase has more."""
 
 # fmt: off
-# --- written by tests/benchmarks/calibration.py ---
+# --- written by tests/training/calibration.py ---
 OWN = (
     Errors(1.00, 0.00, (0.00, 0.00, 0.00), (0.00, 0.00, 0.00),
            0.00, (0.00, 0.00, 0.00), (0.00, 0.00, 0.00)),

@@ -8,7 +8,7 @@ several, ``side_by_side`` in rows.
 types of all data that a page receives and sends),
 ``assets`` (the built JavaScript), ``displays`` (which views are still on a page).
 
-*Pages without Python*: ``export``, ``puzzle_page``, ``playing_page``, ``exercise_page``.
+*Pages without Python*: ``export``, ``playing_page``, ``exercise_page``.
 
 Other rooms import widgets from this package, not from its files.
 """

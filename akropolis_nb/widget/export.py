@@ -62,7 +62,7 @@ def save_html(
     *,
     title: str | None = None,
     analysis: Analysis | Forecast | Iterable[Analysis | Forecast] | None = None,
-    play: bool = False,
+    play: bool | None = None,
     with_3d: bool = True,
     **options: Any,
 ) -> None:
@@ -72,14 +72,12 @@ def save_html(
     hex and the gain of each placement. All boards share one copy of the JavaScript. An existing
     file is replaced atomically.
 
-    A puzzle can be solved and checked on the page, and the browser stores a visitor's attempts.
-    The page contains all ways to place the tiles, so their number is limited: two tiles work in any
-    city of a game, three in a small one. The answers are compressed, not secret.
-
-    With ``play=True`` games can be played on the page from any position, and new games started, by
-    several people or against bots; cities can be built on, and puzzles may be of any size. The page
-    then contains the engine, and the order of the tiles of its games. In a browser without
-    WebAssembly, it is a page without ``play=True``.
+    Games can be played on the page from any position, and new games started, by several people or
+    against bots; cities can be built on, and puzzles solved and checked, of which the browser
+    stores a visitor's attempts. For this the page contains the engine, and the order of the tiles
+    of its games. With ``play=False``, or without an engine for pages in this installation, it is a
+    page to look at; so it is in a browser without WebAssembly, and says so. Locked and linked views
+    are only looked at.
 
     Args:
         path: the file to write.
@@ -87,21 +85,22 @@ def save_html(
         title: the page's title, also shown above the boards.
         analysis: an analysis of a position in a game's line, from ``ak.analyse``, a forecast from
             ``ak.forecast``, or several of them. They are shown at that position.
-        play: whether games can be played, cities built and large puzzles solved on the page.
+        play: whether games can be played, cities built and puzzles solved on the page; if omitted,
+            whatever can be.
         with_3d: whether boards can be shown in 3D; a page without is 230 kB smaller.
         **options: options of the views of games, cities and puzzles.
 
     Raises:
         TypeError: ``shown`` is something else, or the path is not the first argument.
-        AkropolisError: a puzzle is too large for a page, or an analysed position is in no game of
-            the page; or a page that is to play has nothing to play, or this installation no engine.
+        AkropolisError: an analysed position is in no game of the page; or with ``play=True`` there
+            is nothing to play, or this installation has no engine for pages.
     """
     if isinstance(path, Shown):
         raise TypeError("the path comes first: ak.save_html('page.html', game)")
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title takes a text, not {quoted(title)}")
     for name, value in (("play", play), ("with_3d", with_3d)):
-        if not isinstance(value, bool):
+        if not isinstance(value, bool) and (name, value) != ("play", None):
             raise TypeError(f"{name} is True or False, not {quoted(value)}")
     heading = "" if title is None else checked_text("a title", title, LONGEST_PROMPT)
     all_shown = (
@@ -114,6 +113,8 @@ def save_html(
             "analysis", analysis, "what ak.analyse or ak.forecast gives, or several", _MOST_BOARDS
         )
     _check(analyses, all_shown)
+    if play is None and not playing_page.has_engine():
+        play = False
     boards = [_board(each, options, analyses, play=play) for each in all_shown]
     if play and not any("play" in board for board in boards):
         raise AkropolisError("play=True needs a game, city or puzzle that is not locked")
@@ -183,26 +184,26 @@ def _board(
     options: dict[str, Any],
     analyses: Sequence[Analysis | Forecast] = (),
     *,
-    play: bool = False,
+    play: bool | None,
 ) -> dict[str, Any]:
     """Return the data of one board."""
     if isinstance(shown, View):
-        return playing_page.recorded(shown, analyses, play=play)
+        plays = not shown.link if play is None else play
+        return playing_page.recorded(shown, analyses, play=plays)
     view: View
     if isinstance(shown, Puzzle):
         view = PuzzleWidget(shown, **options)
     else:
         view = CityWidget(shown, **options)
     try:
-        return playing_page.recorded(view, analyses, play=play)
+        return playing_page.recorded(view, analyses, play=play is not False)
     finally:
         view.close()
 
 
 def _progress(boards: Sequence[dict[str, Any]]) -> str:
     """Return the HTML of a line with the number of solved puzzles, if there are several."""
-    # Records of earlier versions have no key.
-    puzzles = sum("key" in board or "puzzle" in board for board in boards)
+    puzzles = sum("puzzle" in board.get("play", {}) for board in boards)
     if puzzles < 2:
         return ""
     return f'<p data-akropolis-progress data-of="{puzzles}" role="status"></p>'

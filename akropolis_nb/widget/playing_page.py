@@ -9,13 +9,13 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.bots.network import weights
+from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.wasm import module
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.exercise_page import exercises
-from akropolis_nb.widget.puzzle_page import packed as packed_answers
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.session.bot_controls import name_of
 from akropolis_nb.widget.subjects.game import INEXACT
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 PAGE_BOTS = ("random", "greedy", "farsighted", "fast", "strong")
 """The bots that a page has, by name."""
-_FEW = 2
-"""The answers of a puzzle with so many tiles fit into a page."""
 
 
 def recorded(
@@ -41,12 +39,14 @@ def recorded(
     """Return the data of a view for a page without Python, see ``View.recorded``.
 
     If the page is to play and the view is not locked, the data contains ``play``, and the snapshots
-    of games and cities are gzipped. A puzzle may then be of any size.
+    of games and cities are gzipped.
     """
-    if play and isinstance(view, PuzzleWidget) and not view.locked:
-        return _puzzle(view)
     data = view.recorded(analyses)
-    if not play or not isinstance(view, CityWidget) or view.locked:
+    if not play or view.locked:
+        return data
+    if isinstance(view, PuzzleWidget):
+        return data | {"play": _puzzle(view)}
+    if not isinstance(view, CityWidget):
         return data
     snapshots = data.pop("snapshots")
     text = json.dumps(snapshots, separators=(",", ":"), allow_nan=False)
@@ -77,13 +77,9 @@ def _play(view: CityWidget) -> dict[str, Any]:
 
 
 def _puzzle(view: PuzzleWidget) -> dict[str, Any]:
-    """Return the data of a puzzle that the page solves itself."""
+    """Return what a page needs to solve the puzzle of a view."""
     puzzle, texts = view.puzzle, view.texts
     goal, task = puzzle.goal, puzzle.task
-    data = view.recorded_start()
-    if puzzle.length <= _FEW:
-        # For a browser without WebAssembly.
-        data["puzzle"] = packed_answers(puzzle, texts["language"])
     asked = {
         "city": task.city.text,
         "tiles": list(task.tiles),
@@ -98,7 +94,7 @@ def _puzzle(view: PuzzleWidget) -> dict[str, Any]:
         "preview": puzzle.shows_gains,
         "hints": list(puzzle.words(texts["language"]).hints),
     }
-    return data | {"play": {"puzzle": asked, "reasons": _reasons(texts)}}
+    return {"puzzle": asked, "reasons": _reasons(texts)}
 
 
 def _reasons(texts: Texts) -> dict[str, str]:
@@ -112,6 +108,15 @@ def _bots(game: Game) -> list[str | None]:
     bots = [game.bots.get(seat) for seat in range(len(game.names))]
     names = [None if one is None else name_of(one) for one in bots]
     return [name if name in PAGE_BOTS else None for name in names]
+
+
+def has_engine() -> bool:
+    """Return whether this installation has kernels for pages, or can make them."""
+    try:
+        module.load()
+    except AkropolisError:
+        return False
+    return True
 
 
 def engine() -> dict[str, str]:

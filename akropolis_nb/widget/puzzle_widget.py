@@ -73,10 +73,6 @@ class PuzzleWidget(View):
 
         self.observe(solved, "solved")
 
-    def recorded_start(self) -> dict[str, Any]:
-        """Return the data of the puzzle's start for a page that solves it itself."""
-        return {"traits": self.recorded_traits(), **self._subject.recorded_start(self.texts)}
-
     def _start(self) -> None:
         super()._start()
         stop = self.puzzle.attempts.on_change(weakly(self._update_attempts))

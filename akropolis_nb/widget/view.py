@@ -150,7 +150,7 @@ class View(Options, anywidget.AnyWidget):
         title: str | None = None,
         *,
         analysis: Analysis | Forecast | Iterable[Analysis | Forecast] | None = None,
-        play: bool = False,
+        play: bool | None = None,
         with_3d: bool = True,
     ) -> None:
         """Write the view to a self-contained HTML file, see ``ak.save_html``."""
@@ -163,9 +163,6 @@ class View(Options, anywidget.AnyWidget):
 
         Args:
             analyses: shown at the positions that they belong to.
-
-        Raises:
-            AkropolisError: the view shows a puzzle with too many possible answers.
         """
         with kernel_lock, self._subject.lock:
             data = {"traits": self.recorded_traits(), **self._subject.record(self.texts)}

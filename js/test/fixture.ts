@@ -78,6 +78,7 @@ export const TEXTS = {
   kernel_lost_game: "The kernel is lost: copy the record.",
   changed: "The game has moved on.",
   no_kernel: "No kernel.",
+  page_only: "Only to be looked at.",
   stones_one: "{n} stone",
   stones_other: "{n} stones",
   points_count_one: "{n} point",

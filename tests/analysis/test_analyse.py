@@ -42,6 +42,7 @@ def test_every_legal_move_is_told_once() -> None:
     assert sum(candidate.games for candidate in analysis.moves) == analysis.playouts == 3000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("aim", ["score", "margin"])
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.compiled
@@ -102,6 +103,7 @@ late_or_large = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @late_or_large
 def test_steps_of_any_size_come_to_the_same(plies: int, playouts: int) -> None:
     position = start(plies=plies)
@@ -116,6 +118,7 @@ def test_steps_of_any_size_come_to_the_same(plies: int, playouts: int) -> None:
     assert extended.table() == whole.table()
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_the_answer_does_not_depend_on_who_plays() -> None:
     position = start(plies=33, players=3)

@@ -185,6 +185,7 @@ def test_a_few_playouts_are_no_reason_to_fail(playouts: int) -> None:
     analysis.figure()
 
 
+@pytest.mark.slow
 @late_or_large
 def test_an_interrupt_keeps_what_was_found(
     plies: int, playouts: int, monkeypatch: pytest.MonkeyPatch

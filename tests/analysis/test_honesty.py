@@ -8,6 +8,8 @@ from tests.analysis.honesty import Cover, covers, positions
 from tests.analysis.network_games import numbered_position
 from tests.analysis.network_honesty import SEED, statements
 
+pytestmark = pytest.mark.slow
+
 
 def shares(covers: list[Cover]) -> tuple[float, float]:
     total = sum(found.candidates for found in covers)

@@ -230,6 +230,7 @@ def test_the_last_two_moves_are_solved_as_by_brute_force(aim: Any) -> None:
         assert one.loss_error == 0
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("aim", ["margin", "win"])
 def test_before_the_last_deal_results_are_means_over_all_orders(aim: Any) -> None:
@@ -286,6 +287,7 @@ def test_all_rules_are_played(rules: dict[str, Any]) -> None:
     assert all(one.mean > 20 and 0 <= one.win_rate <= 1 for one in analysis.moves)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @AIMS
 def test_only_a_clear_best_move_stands_as_best(aim: Any) -> None:

@@ -211,6 +211,7 @@ def test_what_proves_a_cause_is_counted_again(plies: int, rules: dict[str, Any])
             assert (cause.better, cause.worse) == pytest.approx(tuple(means))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["temple", "market", "barracks"])
 def test_a_condition_says_on_which_side_the_tile_decides_it(kind: str) -> None:
     for one in built(1, kind, 2):
@@ -279,6 +280,7 @@ def test_an_analysis_says_why_the_best_move_beats_the_second() -> None:
     assert made_text in analysis._repr_html_()
 
 
+@pytest.mark.slow
 def test_a_review_says_why_moves_were_mistakes() -> None:
     game, rng = ak.Game(seed=5), Random(5)
     while game.ply < 16:

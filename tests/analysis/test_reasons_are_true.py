@@ -18,6 +18,8 @@ from tests.analysis.built_reasons import CAUSES, built
 if TYPE_CHECKING:
     from tests.analysis.built_reasons import Built
 
+pytestmark = pytest.mark.slow
+
 TRIED, MEASURED = 1, 2
 """Seeds of the last turns."""
 TRIED_EARLIER, MEASURED_EARLIER = 11, 12

@@ -60,6 +60,7 @@ def test_each_seats_last_loss_is_that_of_brute_force(players: int, seed: int) ->
         assert found.quality == judge_move(found.loss, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
     game = played("random", plies=15, seed=6)
@@ -81,6 +82,7 @@ def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_the_error_is_what_repeated_duels_scatter_by() -> None:
     position = played(plies=20, seed=8).position
@@ -118,6 +120,7 @@ def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.M
     assert chosen_in not in told_in
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_a_move_spoiled_on_purpose_is_the_worst_of_a_strong_game() -> None:
     game, spoiled = ak.Game(seed=12), 22
@@ -139,6 +142,7 @@ def test_a_move_spoiled_on_purpose_is_the_worst_of_a_strong_game() -> None:
     assert sum(player.loss for player in strong) < sum(player.loss for player in greedy)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_it_is_the_same_whoever_does_the_work() -> None:
     game = played(plies=6)
@@ -344,6 +348,7 @@ def test_what_cannot_be_reviewed_is_refused(options: dict[str, Any], told: str) 
         ak.review(**{"game": played(plies=1), "progress": False} | options)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_what_is_expected_after_a_move_is_what_playouts_say() -> None:
     """By playouts from the position after the move, with other deals."""
@@ -371,6 +376,7 @@ def test_what_is_expected_after_a_move_is_what_playouts_say() -> None:
         assert move.record()["lead"] == move.expected[move.seat].lead
 
 
+@pytest.mark.slow
 def test_at_the_end_the_result_is_expected() -> None:
     game = played("random", plies=36, seed=6)
     assert game.position.is_over

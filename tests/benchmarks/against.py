@@ -1,8 +1,9 @@
-"""Play a bot of this tree against one of another version: `python -m tests.benchmarks.against`.
+"""Play bots against each other: `python -m tests.benchmarks.against`.
 
-For example the bot of 2c3b1e3, whose checkout or environment is the argument of `--other`:
+The second bot is one of another version, whose checkout or environment is the argument of `--old`,
+or of this tree:
 
-    python -m tests.benchmarks.against --other ../old --mine strong --theirs monte-carlo \\
+    python -m tests.benchmarks.against --old ../old --mine strong --theirs monte-carlo \\
         --seconds 0.02 --games 400 --seed 9000 --out results.jsonl
 
 Each version runs in a process of its own, on one thread, and is asked over pipes (`server.py`); it
@@ -20,6 +21,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock
@@ -29,6 +31,7 @@ import akropolis_nb as ak
 from tests.benchmarks import results
 from tests.benchmarks.pipes import Server
 from tests.benchmarks.results import Match, Played
+from tests.conftest import ROOT
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileId
@@ -88,7 +91,7 @@ def warm_up(match: Match, mine: Server, theirs: Server) -> None:
     theirs.ask("choose", position=position, bot=match.theirs, seconds=match.their_seconds, seed="")
 
 
-def run(match: Match, numbers: range, other: str, out: Path, jobs: int = 1) -> str:
+def run(match: Match, numbers: range, other: str | Path, out: Path, jobs: int = 1) -> str:
     """Play the games that are not in the file yet; return the summary of all games in it."""
     results.cut_unfinished(out)
     found = results.read([out]).get(match, {})
@@ -121,45 +124,31 @@ def run(match: Match, numbers: range, other: str, out: Path, jobs: int = 1) -> s
 
 
 def main() -> None:
-    parser = ArgumentParser(description="A bot of this tree against one of another version.")
-    parser.add_argument("--other", required=True, help="a checkout, or an environment's Python")
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--old", default=ROOT, help="a checkout or an environment's Python")
     parser.add_argument("--mine", default="strong", help="name of the bot of this tree")
     parser.add_argument("--theirs", default="monte-carlo", help="name of the other's bot")
     parser.add_argument("--seconds", type=float, default=0.02, help="for a move")
     parser.add_argument("--their-seconds", type=float, help="if they are to have another budget")
-    parser.add_argument("--clock", choices=("processor", "elapsed"), default="processor")
+    for option in fields(Match)[4:]:
+        name = f"--{option.name.replace('_', '-')}"
+        if isinstance(option.default, bool):
+            parser.add_argument(name, action="store_true")
+        else:
+            parser.add_argument(name, type=type(option.default), default=option.default)
     parser.add_argument("--games", type=int, default=400, help="rounded up to whole deals")
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--variants", default="")
-    parser.add_argument("--all-tiles", action="store_true")
-    parser.add_argument("--lake", choices=("region", "single"), default="region")
-    parser.add_argument("--lake-is-edge", action="store_true")
-    parser.add_argument("--seed", type=int, default=0, help="of the first deal")
     parser.add_argument("--jobs", type=int, default=1, help="games at the same time")
     parser.add_argument("--out", type=Path, required=True, help="file for the results")
-    asked = parser.parse_args()
-    theirs = asked.seconds if asked.their_seconds is None else asked.their_seconds
-    match = Match(
-        asked.mine,
-        asked.theirs,
-        asked.seconds,
-        theirs,
-        clock=asked.clock,
-        players=asked.players,
-        variants=rules_variants(asked.variants),
-        all_tiles=asked.all_tiles,
-        lake=asked.lake,
-        lake_is_edge=asked.lake_is_edge,
-        seed=asked.seed,
-    )
-    numbers = results.games_of(match, asked.first, asked.games)
-    print(run(match, numbers, asked.other, asked.out, asked.jobs))
-
-
-def rules_variants(letters: str) -> str:
-    """Return the letters in the order of the rules, so that each match has one name."""
-    return ak.Rules(variants=letters).variants
+    asked = vars(parser.parse_args())
+    asked["my_seconds"] = asked["seconds"]
+    if asked["their_seconds"] is None:
+        asked["their_seconds"] = asked["seconds"]
+    # In the order of the rules, so that each match has one name.
+    asked["variants"] = ak.Rules(variants=asked["variants"]).variants
+    match = Match(**{option.name: asked[option.name] for option in fields(Match)})
+    numbers = results.games_of(match, asked["first"], asked["games"])
+    print(run(match, numbers, asked["old"], asked["out"], asked["jobs"]))
 
 
 if __name__ == "__main__":

@@ -42,11 +42,13 @@ def command(where: str | Path = ROOT) -> tuple[str, dict[str, str]]:
 class Server:
     """A process with one version of the package; close it, or use it in `with`."""
 
-    def __init__(self, where: str | Path = ROOT, clock: str = "processor") -> None:
+    def __init__(
+        self, where: str | Path = ROOT, clock: str = "processor", **variables: str
+    ) -> None:
         python, environment = command(where)
         self._process = subprocess.Popen(
             [python, "-P", str(SERVER), clock],
-            env=environment,
+            env=environment | variables,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

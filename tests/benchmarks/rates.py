@@ -1,137 +1,121 @@
-"""Measure playouts and games of this tree and another version: `python -m tests.benchmarks.rates`.
+"""Measure rates: `python -m tests.benchmarks.rates`, four minutes.
 
     python -m tests.benchmarks.rates --old ../old
 
-Playouts per second of processor time, on one thread, by policy: each version plays in a process of
-its own (see `pipes.py`), and they take turns in short slices; printed are the best slices and the
-ratio of the medians, which a busy machine hardly changes. Then the bots that need no search: whole
-games per second of elapsed time, by two processes at once, and milliseconds of processor time of a
-game and of a move. The elapsed times are valid on an idle machine only. Takes two minutes.
+compares with another version, a checkout or the Python of an environment; `--plain` with kernels
+that are not compiled. Each version works in a process of its own, on one thread, and they take
+turns in short slices. Printed are the best slices and the ratio of the medians, which a busy
+machine hardly changes. A dash is what a version cannot do. Times are processor times, except for
+those of two threads, which need an idle machine with two cores.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from statistics import mean, median, quantiles
-from typing import NamedTuple
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
 
-import akropolis_nb as ak
 from tests.benchmarks.pipes import Server
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 SLICE = 0.3
-"""Seconds that a version plays at a time, about."""
+"""Seconds that a version works at a time, about."""
 ROUNDS = 7
-PLIES = 4
-"""Plies after which search cuts a playout."""
+SETUP = """
+from random import Random
+import akropolis_nb as ak
+"""
+MIDGAME = """
+game, rng, greedy = ak.Game(seed=1), Random(1), ak.bot("greedy")
+while len(game.position.cities[0].placed) < 10:
+    game.play(greedy.choose(game.position, rng))
+position, city = game.position, game.position.cities[0]
+"""
+CITY = {
+    "City.legal_placements()": "city.legal_placements()",
+    "City.score().points": "city.score().points",
+    "City.preview(tile)": "city.preview('hbt')",
+    **{f"moves of {bot}": f"ak.bot({bot!r}).choose(position, rng)" for bot in ("greedy", "fast")},
+    "moves of strong, 200 playouts": "ak.bot('strong', playouts=200).choose(position, rng)",
+    "playouts of an analysis": "ak.analyse(position, playouts=times, workers=1, progress=False)",
+    "puzzles of three tiles": "ak.Puzzle(city, [7, 31, 2]).solve(progress=False)",
+}
 
 
-def slice_games(server: Server, position: str, policy: str, plies: int | None) -> int:
-    """Return how many playouts take about a slice."""
-    games = 1
-    asked = {"position": position, "policy": policy, "plies": plies}
-    server.ask("playouts", games=1, **asked)  # compiles
-    while True:
-        took: float = server.ask("playouts", games=games, **asked)["seconds"]
-        if took > SLICE / 4:
-            return max(1, round(games * SLICE / took))
-        games *= 2
+class Task(NamedTuple):
+    """What is rated."""
+
+    what: str
+    setup: str
+    run: str
+    clock: str = "processor"
 
 
-def turns(
-    servers: dict[str, Server], position: str, policy: str, plies: int | None
-) -> dict[str, list[float]]:
-    """Return the rates of all slices of each version."""
-    games = {name: slice_games(server, position, policy, plies) for name, server in servers.items()}
-    asked = {"position": position, "policy": policy, "plies": plies}
-    rates: dict[str, list[float]] = {name: [] for name in servers}
-    for _ in range(ROUNDS):
-        for name, server in servers.items():
-            took = server.ask("playouts", games=games[name], **asked)["seconds"]
-            rates[name].append(games[name] / took)
-    return rates
-
-
-def compare_playouts(new: Server, old: Server | None) -> None:
-    print(f"\nPlayouts a second{'':<21}{'new':>10}{'old':>10}{'new / old':>12}")
+def tasks() -> Iterator[Task]:
+    """Yield everything that is rated."""
     for players, variants in ((2, ""), (2, "hmbtg"), (4, "")):
-        position = str(ak.Game(ak.Rules(players, variants), seed=1).position)
-        for policy, plies in (
-            ("random", None),
-            ("greedy", None),
-            ("farsighted", None),
-            ("network", None),
-            ("farsighted", PLIES),
-            ("network", PLIES),
-        ):
-            servers = {"new": new}
-            if old is not None and plies is None and policy != "network":
-                servers["old"] = old
-            found = turns(servers, position, policy, plies)
-            what = f"{policy}, {players} players" + (f", {variants}" if variants else "")
-            line = f"{what + (f', {plies} plies' if plies else ''):<38}{max(found['new']):>10,.0f}"
-            if "old" in found:
-                ratio = median(found["new"]) / median(found["old"])
-                line += f"{max(found['old']):>10,.0f}{ratio:>12.2f}"
-            print(line, flush=True)
+        rules = f"position = ak.Game(ak.Rules({players}, {variants!r}), seed=1).position"
+        for policy in ("random", "greedy", "farsighted", "network"):
+            what = f"{policy} playouts, {players} players" + ", all variants" * bool(variants)
+            run = f"ak.playouts(position, times, policy={policy!r}, seed=1, workers=1)"
+            yield Task(what, SETUP + rules, run)
+    for workers in (1, 2):
+        run = f"ak.playouts(ak.Game(seed=1).position, 512 * times, workers={workers})"
+        yield Task(f"512 greedy playouts, {workers} threads", SETUP, run, "elapsed")
+    for what, run in CITY.items():
+        yield Task(what, SETUP + MIDGAME, run)
 
 
-class Played(NamedTuple):
-    """Games of a process."""
+def rates(servers: dict[str, Server], task: Task) -> dict[str, list[float]]:
+    """Return the rates of all slices, by version; a version that cannot do the task is left out."""
 
-    elapsed: float
-    processor: float
-    moves: list[float]
-    """Processor seconds of each."""
-    totals: list[int]
+    def seconds(server: Server, times: int) -> float | None:
+        asked = {"setup": task.setup, "run": task.run, "clock": task.clock}
+        found: float | None = server.ask("rate", times=times, **asked)["seconds"]
+        return found
 
-
-def compare_games(bots: list[str], games: int, cores: int) -> None:
-    print(f"\nWhole games, {cores} processes; ms of processor time a game and a move")
-    columns = ("games/s", "ms/game", "points", "mean", "median", "95%", "most")
-    print(f"{'':<26}" + "".join(f"{name:>10}" for name in columns))
-    with ExitStack() as stack, ThreadPoolExecutor(cores) as threads:
-        servers = [stack.enter_context(Server(clock="elapsed")) for _ in range(cores)]
-        for bot in bots:
-            for players in (2, 3, 4):
-
-                def play(n: int, count: int, bot: str = bot, players: int = players) -> Played:
-                    seeds = list(range(1000 + n, 1000 + n + count * cores, cores))
-                    asked = {"bot": bot, "seconds": None, "seeds": seeds, "players": players}
-                    found = servers[n].ask("games", **asked)
-                    return Played(**found)
-
-                list(threads.map(play, range(cores), [1] * cores))
-                found = list(threads.map(play, range(cores), [games] * cores))
-                elapsed = max(each.elapsed for each in found)
-                moves = [1000 * move for each in found for move in each.moves]
-                totals = [total for each in found for total in each.totals]
-                numbers = (
-                    games * cores / elapsed,
-                    1000 * sum(each.processor for each in found) / (games * cores),
-                    mean(totals), mean(moves), median(moves), quantiles(moves, n=20)[-1],
-                    max(moves),
-                )  # fmt: skip
-                name = f"{bot}, {players} players"
-                print(f"{name:<26}" + "".join(f"{number:>10.2f}" for number in numbers), flush=True)
+    times = {}
+    for name, server in servers.items():
+        if seconds(server, 1) is None:  # the first run compiles
+            continue
+        times[name] = 1
+        while (took := seconds(server, times[name]) or 0) < SLICE / 4:
+            times[name] *= 2
+        times[name] = max(1, round(times[name] * SLICE / took))
+    found: dict[str, list[float]] = {name: [] for name in times}
+    for _ in range(ROUNDS):
+        for name, many in times.items():
+            found[name].append(many / (seconds(servers[name], many) or SLICE))
+    return found
 
 
 def main() -> None:
-    parser = ArgumentParser(description="Rates of playouts and games, of two versions.")
+    parser = ArgumentParser(description="Rates of this tree, and of another version.")
     parser.add_argument("--old", help="a checkout or an environment's Python to compare with")
-    parser.add_argument("--bots", nargs="+", default=["fast"], help="for whole games")
-    parser.add_argument("--games", type=int, default=100, help="whole games for each process")
-    parser.add_argument("--cores", type=int, default=2, help="processes for whole games")
-    parser.add_argument("--only", choices=("playouts", "games"))
+    parser.add_argument("--plain", action="store_true", help="compare with uncompiled kernels")
+    parser.add_argument("--only", default="", help="what has this in its name")
     asked = parser.parse_args()
-    if asked.only != "games":
-        with ExitStack() as stack:
-            new = stack.enter_context(Server(clock="elapsed"))
-            old = asked.old and stack.enter_context(Server(asked.old, "elapsed"))
-            compare_playouts(new, old or None)
-    if asked.only != "playouts":
-        compare_games(asked.bots, asked.games, asked.cores)
+    with ExitStack() as stack:
+        servers = {"new": stack.enter_context(Server(clock="elapsed"))}
+        if asked.old:
+            servers["old"] = stack.enter_context(Server(asked.old, "elapsed"))
+        if asked.plain:
+            plain = Server(clock="elapsed", NUMBA_DISABLE_JIT="1")
+            servers["plain"] = stack.enter_context(plain)
+        print(f"{'per second':<38}" + "".join(f"{name:>12}" for name in servers) + "   new / other")
+        for task in tasks():
+            if asked.only in task.what:
+                found = rates(servers, task)
+                best = (f"{max(found[n]):>12,.5g}" if n in found else f"{'–':>12}" for n in servers)
+                ratios = [
+                    f"{median(found['new']) / median(slices):>9.2f}"
+                    for name, slices in found.items()
+                    if name != "new" and "new" in found
+                ]
+                print(f"{task.what:<38}" + "".join([*best, *ratios]), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Answer requests about one version of the package: a process that `pipes.py` starts.
 
-It must run with the package of 2c3b1e3 too, so it imports nothing else from this repository and
-uses only names that both have. A request is a line of JSON on standard input, the answer a line on
+It must run with any version of the package, so it imports nothing else from this repository and
+uses only names that all have. A request is a line of JSON on standard input, the answer a line on
 standard output. The process keeps no state between requests. Its argument is the clock by which
 bots measure their budgets: `processor` (of this process) or `elapsed`.
 
@@ -10,8 +10,9 @@ bots measure their budgets: `processor` (of this process) or `elapsed`.
 | `hello` | version and digest of the package's files |
 | `choose`: a position, `bot`, `seconds`, `seed` | the `move`, the processor `seconds` used |
 | `replay`: a position, `steps` (moves and deals) | the last position, its totals and stones |
-| `playouts`: a position, `games`, `policy`, `plies` | processor `seconds` |
-| `games`: of a `bot`, `seeds`, `players` | elapsed and processor seconds, those of each move |
+| `rate`: `setup`, `run`, `times`, `clock` | `seconds` of so many runs; null if it cannot run |
+
+What is rated may be done `times` times by itself: it is then run once.
 """
 
 from __future__ import annotations
@@ -69,54 +70,23 @@ def replay(request: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def playouts(request: dict[str, Any]) -> dict[str, Any]:
-    """Play whole games, or with `plies` a move of the position and so many more plies."""
-    import akropolis_nb as ak
-
-    position = ak.Position.from_text(request["position"])
-    count, policy, plies = request["games"], request["policy"], request["plies"]
-    if plies is None:
-        begun = time.process_time()
-        ak.playouts(position, count, policy=policy, seed=1, workers=1)
-    else:
-        # 2c3b1e3 has no such module; it is not asked for plies.
-        from akropolis_nb.bots.rollouts import Rollouts
-
-        moves = [next(iter(position.legal_moves()))]
-        rollouts = Rollouts(position, 1, policy=policy, plies=plies)
-        begun = time.process_time()
-        rollouts.play(moves, 0, count)
-    return {"seconds": time.process_time() - begun}
+def rate(request: dict[str, Any]) -> dict[str, Any]:
+    clock = time.process_time if request["clock"] == "processor" else time.monotonic
+    names: dict[str, Any] = {}
+    try:
+        exec(request["setup"], names)
+        run, times = compile(request["run"], "run", "exec"), request["times"]
+        counts = "times" in run.co_names
+        names["times"] = times
+        begun = clock()
+        for _ in range(1 if counts else times):
+            exec(run, names)
+    except (AttributeError, ImportError, TypeError, ValueError):
+        return {"seconds": None}
+    return {"seconds": clock() - begun}
 
 
-def games(request: dict[str, Any]) -> dict[str, Any]:
-    import akropolis_nb as ak
-
-    bot = bot_of(request["bot"], request["seconds"])
-    began, used, each, totals = time.monotonic(), time.process_time(), [], []
-    for seed in request["seeds"]:
-        game = ak.Game(players=request["players"], seed=seed)
-        position, stacks, rng = game.position, iter(game.stacks_from_root()), Random(seed)
-        while not position.is_over:
-            if position.awaits_deal:
-                position = position.deal(next(stacks))
-                continue
-            begun = time.process_time()
-            move = bot.choose(position, rng)
-            each.append(time.process_time() - begun)
-            position = position.play(move)
-        totals += [score.total for score in position.scores]
-    times = {"elapsed": time.monotonic() - began, "processor": time.process_time() - used}
-    return {**times, "moves": each, "totals": totals}
-
-
-ANSWERS = {
-    "hello": hello,
-    "choose": choose,
-    "replay": replay,
-    "playouts": playouts,
-    "games": games,
-}
+ANSWERS = {"hello": hello, "choose": choose, "replay": replay, "rate": rate}
 
 
 def main(clock: str) -> None:

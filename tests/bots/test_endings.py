@@ -66,6 +66,7 @@ def test_small_positions(players: int, site: int, aim: str) -> None:
         assert_is_exact(some_ending(Random(100 * seed + site), players, site), aim)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("aim", AIMS)
 @pytest.mark.parametrize(("players", "site"), [(2, 4), (3, 5), (4, 6)])
 def test_who_moves_twice(players: int, site: int, aim: str) -> None:
@@ -73,6 +74,7 @@ def test_who_moves_twice(players: int, site: int, aim: str) -> None:
     assert_is_exact(some_ending(rng, players, site, most=0, stones=0 if site > 4 else 1), aim)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("architect", "site"),
     [

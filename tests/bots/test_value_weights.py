@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots import training, value_weights
+from akropolis_nb.bots import value_weights
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
+from tests.training import value_weights as training
 
 if TYPE_CHECKING:
     from pathlib import Path

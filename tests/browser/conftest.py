@@ -21,6 +21,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 HERE = Path(__file__).parent
+ESSENTIAL = (
+    "test_contract.py",
+    "test_play.py::test_ten_moves_by_keys",
+    "page/test_playing.py::test_a_whole_game_against_a_bot_by_mouse",
+)
+"""The browser tests that are not slow: a minute's clicks in JupyterLab and on a page."""
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -45,6 +51,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.browser)
+            if not item.nodeid.removeprefix("tests/browser/").startswith(ESSENTIAL):
+                item.add_marker(pytest.mark.slow)
 
 
 def chromium_path() -> str | None:

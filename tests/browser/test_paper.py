@@ -52,7 +52,7 @@ def test_each_board_is_whole_on_paper(page: Page, tmp_path: Path) -> None:
         ak.PuzzleWidget(ak.collection("lake", "easy")[0]),
     ]
     path = tmp_path / "paper.html"
-    ak.save_html(path, views)
+    ak.save_html(path, views, play=False)
     page.set_viewport_size({"width": 1280, "height": 900})
     assert len(open_file(page, path)) == 4
     before = page.evaluate("document.querySelector('.akropolis').plot.clientWidth")

@@ -60,7 +60,7 @@ def path(game: ak.Game, tmp_path_factory: pytest.TempPathFactory) -> Path:
     review = ak.review(game, playouts=400, seed=1, progress=False)
     analysis = ak.analyse(game, playouts=400, seed=1, budget=None)
     path = tmp_path_factory.mktemp("readers") / "game.html"
-    ak.CityWidget(game, review=review, show=PANELS).save_html(path, analysis=analysis)
+    ak.CityWidget(game, review=review, show=PANELS).save_html(path, analysis=analysis, play=False)
     return path
 
 

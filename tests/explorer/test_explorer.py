@@ -27,6 +27,7 @@ def finished(seed: int = 1, players: int = 2) -> ak.Game:
 # --- running ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_the_same_answers_whoever_plays() -> None:
     expected = answers(filled(workers=1))

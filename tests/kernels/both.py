@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
 from akropolis_nb.bots.endings import solve_ending
-from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.bots.strong import StrongBot
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.runtime import entries
-from akropolis_nb.engine.vectors.network import LessonRoom, set_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -43,7 +40,7 @@ class Both:
 
 
 def use_entries() -> None:
-    """Use all entries of ``compiled.load()`` except ``play_lessons``."""
+    """Use all entries of ``compiled.load()``."""
     position = ak.Game(ak.Rules(3, "hmbtg"), seed=3).position
     for policy in ("random", "greedy", "farsighted"):
         ak.playouts(position, 2, policy=policy, seed=4)
@@ -69,16 +66,3 @@ def use_network() -> None:
     PackedPosition(more).rated_moves(per_tile=2, denial=1.0)  # the next seat's replies as well
     assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), "margin")
     assert StrongBot(None, playouts=2, candidates=2, plies=1).choose(last, Random(1))
-
-
-def play_lessons() -> None:
-    """Play a lesson, with which networks are trained."""
-    begin = PackedPosition(last_round())
-    room = LessonRoom(1, 4, begin.cells, 500)
-    workspace = begin.workspace()
-    set_up(workspace, examples=500)
-    entries.enter(
-        "play_lessons", begin.table, begin.cities, begin.table[:], begin.cities[:], begin.size,
-        workspace, begin.flags, kernels.NETWORK, trained(), 1, 0, 1, 2, 500, 500, room.turns,
-        room.rows, room.examples,
-    )  # fmt: skip

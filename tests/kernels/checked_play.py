@@ -27,7 +27,7 @@ from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.runtime import entries
-from akropolis_nb.engine.vectors import network, sizes, table
+from akropolis_nb.engine.vectors import sizes
 from akropolis_nb.puzzles.goal import MEASURES
 from akropolis_nb.solver.search_state import MOST_PLACED
 from tests.engine.second_source.reference_moods import MOODS
@@ -136,7 +136,7 @@ def think_of(position: ak.Position, rng: Random) -> None:
         Rollouts(position, 1, policy=policy).play_to_end([rng.choice(moves)], 0, 1)
         called("play_to_end")
     if not position.architect_moves and len(position.city.placed) < 13:
-        learn_from(position, rng)
+        use_network(position, rng)
     bots = [BOTS[rng.choice(list(BOTS))]] if len(position.city.placed) < 40 else []
     bots += [MonteCarloBot(None, 4, 3, rng.randint(1, 9), policy) for policy in GREEDY]
     for bot in bots:
@@ -149,8 +149,8 @@ def think_of(position: ak.Position, rng: Random) -> None:
         called("analyse")
 
 
-def learn_from(position: ak.Position, rng: Random) -> None:
-    """Rate moves, search with the network, and play lessons."""
+def use_network(position: ak.Position, rng: Random) -> None:
+    """Rate moves, and search with the network."""
     start = PackedPosition(position)
     start.rated_moves(per_tile=rng.choice([0, 1, 16]), denial=rng.choice([0.0, 1.0]))
     called("rated_moves")
@@ -163,12 +163,6 @@ def learn_from(position: ak.Position, rng: Random) -> None:
     entries.enter("search_deals", *grid, trained(), search, 1, 1)
     entries.enter("halve", search)
     called("search")
-    made = network.LessonRoom(1, table.plies_left(start.table), start.cells, 300)
-    network.set_up(room[2], examples=300)
-    policy = rng.choice([k.FARSIGHTED, k.NETWORK])
-    lesson = made.turns, made.rows, made.examples
-    entries.enter("play_lessons", *grid, policy, trained(), 1, 0, 1, 2, 300, 200, *lesson)
-    called("lessons")
 
 
 def finish(position: ak.Position, rng: Random) -> None:

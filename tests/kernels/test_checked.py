@@ -16,11 +16,13 @@ from tests.conftest import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 
 Run: TypeAlias = "subprocess.CompletedProcess[str]"
 
 
-LEARNING = ("rate_all", "play_lessons", "begin_search", "search_deals", "halve")
+NETWORK = ("rate_all", "begin_search", "search_deals", "halve")
 """Kernels of the network, besides those that play by every policy."""
 
 
@@ -52,7 +54,7 @@ def test_a_sample_stays_within_its_sections() -> None:
         "list_moves",
         "bound_of",
         "search_lines",
-        *LEARNING,
+        *NETWORK,
     )
     entered = [told["calls"][f"kernel {kernel}"] for kernel in kernels]
     assert min(entered) > 0
@@ -76,7 +78,7 @@ def test_hard_play_stays_within_its_sections(rounds: str, tiles: str) -> None:
 @pytest.mark.parametrize(
     ("part", "rounds", "kernels"),
     [
-        ("thinking", "20", ["play_many", "try_moves", "log_moves", "list_moves", *LEARNING]),
+        ("thinking", "20", ["play_many", "try_moves", "log_moves", "list_moves", *NETWORK]),
         ("puzzles", "12", ["bound_of", "search_lines"]),
         ("explorer", "8", ["log_many"]),
     ],

@@ -20,7 +20,7 @@ from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.bots.value_weights import packed_weights
 from akropolis_nb.engine import kernels, kernels as k
 from akropolis_nb.engine.runtime import compiled, entries
-from akropolis_nb.engine.vectors import city_block, network, sizes, table
+from akropolis_nb.engine.vectors import city_block, network, sizes
 from akropolis_nb.explorer.runs import planned, play_games
 from tests.conftest import ROOT
 from tests.engine.shapes import laid
@@ -75,16 +75,6 @@ def use_network() -> None:
     room = last.table[:], last.cities[:], last.size, last.workspace(), last.flags
     plain("search_deals", last.table, last.cities, *room, trained(), search, 1, 1)
     plain("halve", search)
-    begin = PackedPosition(ak.Game(seed=1).position)
-    plies = table.plies_left(begin.table)
-    made = network.LessonRoom(1, plies, begin.cells, 4)
-    workspace = begin.workspace()
-    network.set_up(workspace, examples=4)
-    entries.ENTRIES["play_lessons"](
-        begin.table, begin.cities, begin.table[:], begin.cities[:], begin.size,
-        workspace, begin.flags, k.NETWORK, trained(), 1, 0, 1, 2, 30, 40, made.turns, made.rows,
-        made.examples,
-    )  # fmt: skip
 
 
 def names(kernel: str) -> list[str]:

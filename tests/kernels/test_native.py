@@ -23,7 +23,7 @@ from akropolis_nb.engine.native import cache, module, run
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.vectors.network import no_network
 from tests.conftest import ROOT
-from tests.kernels.both import Both, play_lessons, use_entries
+from tests.kernels.both import Both, use_entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,11 +95,10 @@ def test_every_entry_does_what_the_plain_kernel_does(
     monkeypatch.setattr(compiled, "load", lambda: both)
     monkeypatch.setattr(compiled, "is_loaded", lambda: True)
     use_entries()
-    play_lessons()
     assert both.called == set(module.entries()) == {
         *("play_many", "log_many", "try_moves", "log_moves", "list_moves"),
         *("bound_of", "search_lines"),
-        *("rate_all", "play_lessons", "begin_search", "search_deals", "halve"),
+        *("rate_all", "begin_search", "search_deals", "halve"),
         *("prepare_ending", "follow_moves", "solve_replies"),
     }  # fmt: skip
 
@@ -132,6 +131,7 @@ def process(code: str, kept: Path) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.slow
 def test_no_process_imports_numba_to_play(filled: Path) -> None:
     first, second = process(NO_NUMBA, filled), process(NO_NUMBA, filled)
     answers = []

@@ -17,7 +17,6 @@ from akropolis_nb.engine.native.module import PAGES, entries, functions, visible
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.vectors import sizes
 from akropolis_nb.engine.vectors.network import no_network
-from akropolis_nb.engine.wasm.module import LEFT_OUT
 from tests.conftest import ROOT
 from tests.kernels.both import Both, use_entries
 from tests.kernels.wasm_kernels import Engine, WasmError, engine
@@ -56,10 +55,10 @@ def use(kernels: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_entry_does_what_the_plain_kernel_does(
     wasm: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    both = Both(wasm, [name for name in entries() if name not in LEFT_OUT])
+    both = Both(wasm, entries())
     use(both, monkeypatch)
     use_entries()
-    assert both.called == entries().keys() - LEFT_OUT
+    assert both.called == set(entries())
 
 
 def test_the_rules_are_those_of_the_plain_kernels(

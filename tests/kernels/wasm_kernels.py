@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from akropolis_nb.engine.native.module import visible
 from akropolis_nb.engine.wasm import module
 from tests.conftest import ROOT
 
@@ -90,7 +91,7 @@ class Engine:
         def function(name: str) -> Callable[..., int | None]:
             return lambda *arguments: self.call(name, *arguments)[0]
 
-        return SimpleNamespace(**{name: function(name) for name in module.exports()})
+        return SimpleNamespace(**{name: function(name) for name in visible()})
 
 
 @contextmanager

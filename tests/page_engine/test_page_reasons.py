@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     Ask = Callable[[dict[str, Any]], dict[str, Any]]
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.slow, pytest.mark.compiled]
 SEED = 12345
 
 

@@ -15,6 +15,8 @@ from akropolis_nb.parallel.executors import in_order
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("distributed", reason="the extra dask is not installed")
 
 

@@ -15,6 +15,8 @@ from akropolis_nb.bots.rollouts import ready
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 SETUP = """
 import sys
 from random import Random

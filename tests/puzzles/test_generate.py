@@ -24,6 +24,7 @@ from tests.puzzles.puzzles import CITY
 from tests.solver.brute_force import all_lines
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_the_same_seed_finds_the_same_whoever_works() -> None:
     alone = generate_puzzles(2, "last", "easy", seed=3)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from akropolis_nb.solver.search_state import Line
     from akropolis_nb.solver.solver import SolverResult
 
+pytestmark = pytest.mark.slow
+
 
 class Steps:
     """Counts the executed lines of code of a search, and interrupts it at one of them."""

@@ -38,6 +38,7 @@ def answers(puzzle: ak.Puzzle) -> list[tuple[ak.Move, ...]]:
     return []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PUZZLES)
 def test_it_begins_as_what_lies_there_and_is_the_first_of_those(name: str) -> None:
     """Also if the solution lists only a few of the answers, or none."""

@@ -66,6 +66,7 @@ def test_one_tile_like_brute_force(seed: int, kind: str) -> None:
     agree(some_puzzle(Random(seed), 1, 5, kind))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_two_tiles_like_brute_force(kind: str) -> None:
     agree(some_puzzle(Random(3), 2, 0, kind))

@@ -9,7 +9,7 @@ import pytest
 
 from akropolis_nb.statistics import calibration
 from akropolis_nb.statistics.calibration import Chance
-from tests.benchmarks.calibration import Sample, errors, tables
+from tests.training.calibration import Sample, errors, tables
 
 
 def test_chances_are_those_of_a_normal_distribution() -> None:

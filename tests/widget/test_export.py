@@ -35,7 +35,7 @@ def boards(path: Path) -> list[dict[str, Any]]:
 
 def test_a_game_is_written_with_every_position_of_its_line(game: ak.Game, tmp_path: Path) -> None:
     path = tmp_path / "game.html"
-    game.save_html(path, height=300)
+    game.save_html(path, play=False, height=300)
     (board,) = boards(path)
     assert [snapshot["ply"] for snapshot in board["snapshots"]] == [0, 1, 2, 3, 4, 5]
     assert board["start"] == 3
@@ -47,7 +47,12 @@ def test_a_game_is_written_with_every_position_of_its_line(game: ak.Game, tmp_pa
 
 def test_untrusted_words_cannot_leave_their_place(game: ak.Game, tmp_path: Path) -> None:
     path = tmp_path / "game.html"
-    ak.save_html(path, ak.CityWidget(game, caption=EVIL), title=EVIL)
+    view = ak.CityWidget(game, caption=EVIL)
+    view.save_html(path, title=EVIL)
+    text = path.read_text("utf-8")
+    assert "<script>alert" not in text
+    assert "<!--" not in text
+    view.save_html(path, title=EVIL, play=False)
     (board,) = boards(path)
     assert board["traits"]["caption"] == EVIL
     assert board["snapshots"][0]["seats"][1]["name"] == EVIL
@@ -71,7 +76,7 @@ def test_several_boards_share_what_draws_them(game: ak.Game, tmp_path: Path) -> 
 def test_a_view_is_written_as_it_is(game: ak.Game, tmp_path: Path) -> None:
     path = tmp_path / "view.html"
     view = ak.CityWidget(game, rotation=4, view="3d", show=("city", "chart"), language="pl")
-    view.save_html(path)
+    view.save_html(path, play=False)
     (board,) = boards(path)
     assert board["traits"]["rotation"] == 4
     assert board["traits"]["show"] == ["city", "chart"]

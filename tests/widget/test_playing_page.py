@@ -52,8 +52,8 @@ def packed(path: Path, name: str) -> bytes:
 
 def test_only_a_page_that_plays_has_the_engine(game: ak.Game, tmp_path: Path) -> None:
     shown, played = tmp_path / "shown.html", tmp_path / "played.html"
-    game.save_html(shown)
-    ak.save_html(played, [game, ak.City(), game], play=True)
+    game.save_html(shown, play=False)
+    ak.save_html(played, [game, ak.City(), game])
     text = shown.read_text("utf-8")
     assert "data-akropolis-engine>" not in text
     assert "data-akropolis-network>" not in text
@@ -132,7 +132,7 @@ def test_the_page_asks_the_exercises_of_a_review(game: ak.Game, tmp_path: Path) 
     view.game = ak.Game(seed=1)
     view.save_html(path, play=True)
     assert "exercises" not in board(path)["play"]
-    question.show().save_html(path)
+    question.show().save_html(path, play=False)
     assert "play" not in board(path)
 
 
@@ -155,10 +155,10 @@ def test_the_page_solves_puzzles_of_any_size(tmp_path: Path) -> None:
     asked = data["play"]["puzzle"]
     assert ak.City.from_text(asked["city"]) == game.position.city
     assert (asked["tiles"], asked["length"], asked["kind"]) == ([7, 31, 2], 3, "most")
-    assert "puzzle" not in data
+    large.save_html(path, play=False)
+    assert "play" not in board(path)
+    assert board(path)["key"] == data["key"]
     small = ak.Puzzle(ak.City(), tiles=[7, 31], goal="at least 5 points")
-    small.save_html(path, play=True)
-    assert {"puzzle", "play", "key"} <= set(board(path))
     lake = ak.Puzzle(game.position.city, tiles=[7, 31, 2], goal="most lake hexes")
     ak.save_html(path, [lake, small], play=True)
     assert board(path)["play"]["puzzle"]["measure"] == "lake"
@@ -166,13 +166,19 @@ def test_the_page_solves_puzzles_of_any_size(tmp_path: Path) -> None:
 
 def test_without_webassembly_a_page_has_what_it_had_before(game: ak.Game, tmp_path: Path) -> None:
     shown, played = tmp_path / "shown.html", tmp_path / "played.html"
-    game.save_html(shown)
+    game.save_html(shown, play=False)
     game.save_html(played, play=True)
     before, now = board(shown), board(played)
     assert json.loads(gzip.decompress(base64.b64decode(now["packed"]))) == before["snapshots"]
     assert {name: now[name] for name in before if name != "snapshots"} == {
         name: before[name] for name in before if name != "snapshots"
     }
+
+
+def test_linked_views_are_only_looked_at(game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "two.html"
+    ak.Study(game).save_html(path)
+    assert "play" not in board(path)
 
 
 def test_locked_views_and_views_without_new_games(game: ak.Game, tmp_path: Path) -> None:
@@ -200,13 +206,16 @@ def test_a_bot_that_a_page_does_not_have_becomes_a_person(game: ak.Game, tmp_pat
     assert board(tmp_path / "game.html")["play"]["bots"] == [None, None]
 
 
-def test_without_an_engine_the_error_says_what_to_do(
+def test_without_an_engine_a_page_shows_or_the_error_says_what_to_do(
     game: ak.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing() -> bytes:
         raise ak.AkropolisError("install numba")
 
     monkeypatch.setattr(module, "load", missing)
+    path = tmp_path / "game.html"
     with pytest.raises(ak.AkropolisError, match="install numba"):
-        game.save_html(tmp_path / "game.html", play=True)
-    assert not (tmp_path / "game.html").exists()
+        game.save_html(path, play=True)
+    assert not path.exists()
+    game.save_html(path)
+    assert "play" not in board(path)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from akropolis_nb.analysis.forecast import forecast_text
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import shown, suggest
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.statistics.frames import WithFrame
@@ -186,6 +186,7 @@ class Forecast(WithFrame):
         return forecast_html(self)
 
 
+@suggest
 def forecast(
     position: Position | Game,
     budget: float | None = None,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from akropolis_nb.analysis.aims import checked_aim
 from akropolis_nb.analysis.paired_comparison import SearchEffort, play_same_deals
 from akropolis_nb.analysis.reasons.result import compared
-from akropolis_nb.engine.checks import checked_seed, seconds, whole
+from akropolis_nb.engine.checks import checked_seed, seconds, suggest, whole
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import position_of
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from akropolis_nb.statistics.totals import Aim
 
 
+@suggest
 def reasons(
     position: Position | Game,
     better: MoveLike,

@@ -25,7 +25,7 @@ from akropolis_nb.analysis.review.move_quality import (
     with_error,
 )
 from akropolis_nb.analysis.review.variations import write_lines
-from akropolis_nb.engine.checks import checked_seed, seconds, shown, whole
+from akropolis_nb.engine.checks import checked_seed, seconds, shown, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import Game
@@ -239,6 +239,7 @@ class Review(WithFrame):
         return "".join(tables)
 
 
+@suggest
 def review(
     game: Game,
     budget: float = 0.5,

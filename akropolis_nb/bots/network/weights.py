@@ -1,4 +1,4 @@
-"""Read and write the weights of the value network: ``weights.npz`` and others."""
+"""Load the weights of the value network: ``weights.npz`` and others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from akropolis_nb.engine.vectors.network import Weights, packed
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
-    from pathlib import Path
 
     from akropolis_nb.engine.vectors.sizes import Vector
 
@@ -25,14 +24,6 @@ _ARRAYS = (
 )
 TWO = 2
 """The number of players with weights of their own."""
-
-
-def save(path: Path, weights: Weights) -> None:
-    """Write weights to a file, compressed: rows of zeros are left out, and lanes stand together."""
-    kept = np.flatnonzero(weights.rows.any(axis=1)).astype(np.int32)
-    arrays = weights._asdict() | {"rows": weights.rows[kept].T, "kept": kept}
-    with path.open("wb") as file:
-        np.savez_compressed(file, **arrays)
 
 
 def load(path: Traversable | None = None) -> Weights:

@@ -26,7 +26,6 @@ from akropolis_nb.engine.kernels.final_cities import *
 from akropolis_nb.engine.kernels.geometry import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.choice import *
-from akropolis_nb.engine.kernels.network.lessons import *
 from akropolis_nb.engine.kernels.network.rating import *
 from akropolis_nb.engine.kernels.network.replies import *
 from akropolis_nb.engine.kernels.network.rows import *

@@ -27,13 +27,10 @@ def folder() -> Path:
     """
     if named := os.environ.get(VARIABLE):
         return Path(named)
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "akropolis_nb"
+    from platformdirs import user_cache_path
+
+    Path.home()  # raises an error where platformdirs would name a folder "~"
+    return user_cache_path("akropolis_nb", appauthor=False, opinion=False)
 
 
 def read(name: str) -> bytes | None:

@@ -123,24 +123,6 @@ def _check_log_moves(*arguments: Any) -> None:
     check_moves(start, cities, size, moves[: 5 * many])
 
 
-def _check_play_lessons(*arguments: Any) -> None:
-    *common, per_tile, explored, taught, turns, rows, examples = arguments
-    cities, size, workspace, policy, count = (common[n] for n in (1, 4, 5, 7, 11))
-    seats, plies = _play(*common, least=0)
-    most = sizes.most_turns(plies, seats)
-    hexes = check_cities(cities, size, seats, most) + 3 * most
-    check_workspace(workspace, hexes, seats, k.NETWORK)
-    check_length("the network", common[8], k.NETWORK_SIZE)
-    check_number("the policy", policy, k.FARSIGHTED, k.NETWORK)
-    check_number("the moves per tile", per_tile, 1, k.MOST_LISTED)
-    check_number("the explored turns", explored, 0, 1000)
-    check_number("the taught turns", taught, 0, 1000)
-    check_length("the turns", turns, count * plies * k.TURN_SIZE)
-    check_length("the rows", rows, count * plies * sizes.rows(hexes))
-    room = workspace[workspace[k.SCRATCH] + k.EXAMPLE_ROOM]
-    check_number("the examples", room, 0, len(examples) // k.EXAMPLE_SIZE)
-
-
 def _rating(
     start: Vector, cities: Vector, size: int, workspace: Vector, flags: int, network: Vector
 ) -> int:
@@ -315,7 +297,6 @@ ENTRIES: dict[str, Callable[..., None]] = {
     "search_deals": _check_search_deals,
     "halve": _check_halve,
     "rate_all": _check_rate_all,
-    "play_lessons": _check_play_lessons,
     "list_moves": _check_list_moves,
     "bound_of": _check_bound_of,
     "search_lines": _check_search_lines,

@@ -1,4 +1,4 @@
-"""The value network as vectors: its weights, rated moves, the lessons that kernels record."""
+"""The value network as vectors: its weights, and rated moves."""
 
 from __future__ import annotations
 
@@ -15,12 +15,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from akropolis_nb.engine.vectors.sizes import Vector
-
-LANE_UNIT, WEIGHT_UNIT = 128, 256
-"""A lane is in 128ths, a weight behind the lanes in 256ths."""
-OUT_UNIT = LANE_UNIT * WEIGHT_UNIT
-MOST_ROW = 127
-"""The greatest number in a row."""
 
 
 class Weights(NamedTuple):
@@ -109,45 +103,6 @@ def rated(out: Vector, count: int) -> RatedMoves:
     return RatedMoves(rows[:, :5], points[:, 0], points[:, 1])
 
 
-class Lessons(NamedTuple):
-    """The turns of some games and the examples for the shortlist, as arrays of whole numbers."""
-
-    turns: NDArray[np.int32]
-    """(games, plies, numbers of a turn)."""
-    rows: NDArray[np.int32]
-    """The rows of all turns, one after the other."""
-    examples: NDArray[np.int32]
-    """(examples, numbers of an example)."""
-
-
-class LessonRoom:
-    """The vectors that lessons are recorded in.
-
-    Args:
-        games: most games.
-        plies: most plies of a game.
-        hexes: most visible hexes of a city.
-        examples: most examples for the shortlist.
-    """
-
-    def __init__(self, games: int, plies: int, hexes: int, examples: int) -> None:
-        self.plies = plies
-        self.turns = sizes.zeros(k.TURN_SIZE * games * plies)
-        self.rows = sizes.zeros(sizes.rows(hexes) * games * plies)
-        self.examples = sizes.zeros(k.EXAMPLE_SIZE * examples)
-
-    def read(self, games: int, examples: int) -> Lessons:
-        """Return what the kernel wrote."""
-        turns = np.array(self.turns, np.int32).reshape(-1, self.plies, k.TURN_SIZE)[:games]
-        many = int(turns[:, :, k.TURN_ROWS].sum())
-        listed = np.array(self.examples[: k.EXAMPLE_SIZE * examples], np.int32)
-        return Lessons(
-            turns,
-            np.frombuffer(self.rows, np.int32)[:many].copy(),
-            listed.reshape(-1, k.EXAMPLE_SIZE),
-        )
-
-
 def set_up(
     workspace: array[int],
     *,
@@ -155,7 +110,6 @@ def set_up(
     replies_per_tile: int = 0,
     denial: int = 0,
     exact: bool = True,
-    examples: int = 0,
 ) -> None:
     """Write the settings of the network to a workspace.
 
@@ -165,11 +119,9 @@ def set_up(
         replies_per_tile: the same for the next seat's replies.
         denial: what a choice takes off for a point of the next seat's best reply, in 256ths.
         exact: whether replies are valued with the tiles that are left after both moves.
-        examples: most examples that lessons record.
     """
     s = workspace[k.SCRATCH]
     workspace[s + k.PER_TILE] = per_tile
     workspace[s + k.EXACT] = exact
     workspace[s + k.REPLIES_PER_TILE] = replies_per_tile
     workspace[s + k.DENIAL] = denial
-    workspace[s + k.EXAMPLE_ROOM] = examples

@@ -13,8 +13,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine.native.module import bitcode, entries, functions, is_vector
-from akropolis_nb.engine.wasm.module import called, exports, packed
+from akropolis_nb.engine.native.module import (
+    bitcode,
+    entries,
+    functions,
+    is_vector,
+    visible,
+)
+from akropolis_nb.engine.wasm.module import called, packed
 from akropolis_nb.engine.wasm.object_file import linked
 
 if TYPE_CHECKING:
@@ -52,7 +58,7 @@ def compiled(source: bytes) -> bytes:
     machine = target.create_target_machine(opt=3, features=FEATURES)
     module = llvm.parse_bitcode(source)
     module.triple, module.data_layout = TRIPLE, str(machine.target_data)
-    names = exports()
+    names = visible()
     for function in module.functions:
         if not function.is_declaration:
             function.name = f"kernel.{function.name}"

@@ -17,14 +17,7 @@ from akropolis_nb.engine.wasm.object_file import custom_section, custom_sections
 
 CARRIED = Path(__file__).parent / "kernels.wasm"
 """The module in a wheel, written by ``js/hatch_build.py``."""
-LEFT_OUT = frozenset({"play_lessons"})
-"""Kernels that no page needs: networks are trained elsewhere."""
 _SECTION = "akropolis_nb"
-
-
-def exports() -> list[str]:
-    """Return the names of the kernels that a page can call."""
-    return [name for name in native.visible() if name not in LEFT_OUT]
 
 
 def called(entry: str) -> str:

@@ -16,7 +16,7 @@ from akropolis_nb.engine import kernels
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.native.module import entries, is_vector
 from akropolis_nb.engine.native.run import checked
-from akropolis_nb.engine.wasm.module import LEFT_OUT, called, load as code
+from akropolis_nb.engine.wasm.module import called, load as code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,7 +91,7 @@ def load() -> ModuleType | None:
 def with_entries(machine: Machine) -> ModuleType:
     """Return the kernels; a WebAssembly module runs the entries."""
     module = ModuleType("akropolis_nb.engine.kernels_wasm", kernels.__doc__)
-    found = {name: _entry(f, machine) for name, f in entries().items() if name not in LEFT_OUT}
+    found = {name: _entry(f, machine) for name, f in entries().items()}
     module.__dict__.update({n: v for n, v in vars(kernels).items() if n[0] != "_"} | found)
     return module
 

@@ -2,6 +2,5 @@
 
 ``reading`` (parse an answer), ``checking`` (solved or not, and why), ``attempts`` (the checked
 answers), ``answers_file`` (attempts on disk), ``replaying`` (what a saved answer is worth),
-``nearest`` (the best answer closest to a given one), ``unfolded`` (the tree of all placements, for
-exported pages).
+``nearest`` (the best answer closest to a given one).
 """

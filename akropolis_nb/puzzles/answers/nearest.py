@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from akropolis_nb.solver.search_state import Line, SearchState
 
 _MOST = 200_000
-"""Limit on the answers to choose from: the same as for a page."""
+"""Limit on the answers to choose from."""
 
 
 def nearest(puzzle: Puzzle, solution: Solution, mine: Line, budget: float | None) -> Line | None:
     """Return the answer with the longest common beginning with ``mine``.
 
     Among equals it is the first one sorted by its moves: index on the site, q, r, rotation. A page
-    without Python uses the same rule, see ``js/src/offline/puzzle-tree.ts``.
+    without Python uses the same rule, see ``js/src/offline/play/puzzle/solving.ts``.
 
     Args:
         puzzle: the puzzle.

@@ -16,7 +16,6 @@ from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.puzzle_set import key_of
 from akropolis_nb.puzzles.solution import solved
-from akropolis_nb.widget.puzzle_page import packed
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.puzzle_snapshot import note, puzzle_snapshot
 from akropolis_nb.widget.subjects.subject import Subject
@@ -123,14 +122,6 @@ class PuzzleSubject(Subject):
         }
 
     def record(self, texts: Texts) -> dict[str, Any]:
-        """Return the start of the puzzle, and all possible answers, for a page without Python.
-
-        Raises:
-            AkropolisError: there are too many possible answers.
-        """
-        return self.recorded_start(texts) | {"puzzle": packed(self.puzzle, texts["language"])}
-
-    def recorded_start(self, texts: Texts) -> dict[str, Any]:
         """Return the start of the puzzle for a page without Python."""
         # A copy of the puzzle without attempts.
         fresh = PuzzleSubject(Puzzle.from_text(str(self.puzzle)))

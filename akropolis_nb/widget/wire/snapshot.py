@@ -156,8 +156,6 @@ class Puzzle(TypedDict):
     """Result of the last check as a code; empty before the first."""
     told: str
     """Result of the last check as a sentence."""
-    unmarked: NotRequired[bool]
-    """Whether it is unknown which districts count: without Python, after the first placed tile."""
 
 
 class Snapshot(TypedDict):

@@ -6,16 +6,14 @@
  */
 import { display } from "./display.ts";
 import { runPlotly } from "../plotly/library.ts";
-import { write } from "../ui/dom.ts";
+import { h, write } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 import { unzipped } from "../wire/unzip.ts";
 import { keepCompared } from "./compared.ts";
 import { openToPlay, type PlayData } from "./play/open.ts";
+import { keptNames } from "./play/puzzle/attempts.ts";
 import { isWorker, work } from "./play/worker.ts";
-import { keptNames } from "./puzzle-storage.ts";
-import type { Asked } from "./puzzle-tree.ts";
-import { PuzzleGame } from "./puzzle.ts";
 import {
   firstTile, recorded, type RecordedAnalyses, type RecordedForecasts, type RecordedModel,
   type RecordedReview, type TraitValues,
@@ -33,9 +31,7 @@ interface Recording {
   review?: RecordedReview;
   analyses?: RecordedAnalyses;
   forecasts?: RecordedForecasts;
-  /** A puzzle instead of a recorded game: gzipped JSON in base64. */
-  puzzle?: string;
-  /** The puzzle's key; in older pages it is part of the gzipped data. */
+  /** The puzzle's key. */
   key?: string;
 }
 
@@ -47,7 +43,7 @@ const plyOf = (model: RecordedModel): number => (model.get("snapshot") as Snapsh
 async function open(board: HTMLElement): Promise<void> {
   const source = board.nextElementSibling?.textContent ?? "";
   const recording = JSON.parse(source) as Recording;
-  const { traits, packed, play, puzzle, key } = recording;
+  const { traits, packed, play, key } = recording;
   const { review, analyses, forecasts } = recording;
   const snapshots =
     packed === undefined
@@ -59,9 +55,10 @@ async function open(board: HTMLElement): Promise<void> {
     const found = recorded(snapshots, review, analyses, forecasts);
     const beside = { first: snapshots[0]!, found, name: name ?? "", puzzle: progress };
     if (await openToPlay(board, play, traits, beside)) return;
+    const why = text(traits.texts, "no_webassembly");
+    board.after(h("p", { class: "ak-error", role: "alert" }, why));
   }
-  if (puzzle !== undefined) await openPuzzle(board, traits, snapshots[0]!, puzzle, name);
-  else openRecorded(board, { ...recording, snapshots });
+  openRecorded(board, { ...recording, snapshots });
 }
 
 /** Open a game that can be replayed. */
@@ -93,24 +90,6 @@ function openRecorded(board: HTMLElement, recording: Recording): void {
 
 /** Storage keys of the puzzles' attempts, by page and board. */
 const names = keptNames(globalThis.location.pathname);
-
-async function openPuzzle(
-  board: HTMLElement,
-  traits: Recording["traits"],
-  start: Snapshot,
-  asked: string,
-  name: string | undefined,
-): Promise<void> {
-  const read = JSON.parse(await unzipped(asked)) as Asked;
-  const game = new PuzzleGame({ ...read, name: name ?? read.name }, start, traits.texts);
-  const snapshot = game.snapshot();
-  const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
-  display(board, values, (message, from) => {
-    game.respond(message, from);
-    showProgress(game, traits.texts);
-  });
-  showProgress(game, traits.texts);
-}
 
 interface Progress {
   readonly solved: boolean;

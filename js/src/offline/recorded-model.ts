@@ -193,7 +193,7 @@ export function recorded(
       const named = isNamed || (intent.kind === "goto" && ply !== line.length);
       const own = named ? line[Math.min(ply ?? 0, line.length) - 1]?.seat : undefined;
       if (ply !== null) show(model, ply, own);
-      const error = text(model.get("texts") as Traits["texts"], "no_kernel");
+      const error = text(model.get("texts") as Traits["texts"], "page_only");
       const known = ply === null ? { error } : { ok: true };
       model.deliver({ reply: intent.id, ...known } satisfies Reply);
     },

@@ -40,8 +40,7 @@ export function answerPanel(actions: Actions): Panel {
     return { element: item, show: (words) => write(item, words) };
   });
   const buttons = h("div", { class: "ak-text-buttons" }, check, hint, solution, reset);
-  const unmarked = h("p", { class: "ak-nothing ak-unmarked", ...showing("unmarked") });
-  const { element, aside } = section("puzzle", buttons, verdict, hints, unmarked);
+  const { element, aside } = section("puzzle", buttons, verdict, hints);
   return {
     element,
     isEmpty: ({ snapshot: { puzzle } }) => puzzle === undefined,
@@ -64,7 +63,6 @@ export function answerPanel(actions: Actions): Panel {
       set(verdict, "data-verdict", puzzle.verdict);
       showHints(puzzle.hints);
       set(hints, "hidden", puzzle.hints.length === 0);
-      set(unmarked, "hidden", !puzzle.unmarked || !reveal);
     },
   };
 }

@@ -170,7 +170,6 @@ function isShown(state: State, name: string): boolean {
   // Only games can be analysed.
   const analysis = (pondering && snapshot.kind === "game") || analysis_data !== null;
   const forecast = (forecasting && snapshot.kind === "game") || forecast_data !== null;
-  if (name === "score" && snapshot.puzzle?.unmarked) return false;
   const begun = { analysis, forecast, review: review_data !== null }[name] ?? false;
   return show.includes(name) || (begun && link === "");
 }

@@ -144,8 +144,6 @@ export interface Puzzle {
   verdict: string;
   /** Result of the last check as a sentence. */
   told: string;
-  /** Whether it is unknown which districts count: without Python, after the first placed tile. */
-  unmarked?: boolean;
 }
 
 /** All that a page shows of a game, a free city or a puzzle. */

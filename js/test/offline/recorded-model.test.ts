@@ -50,9 +50,9 @@ test("a recorded game can be replayed, with its whole line visible", async () =>
   }));
   const other = new RecordedModel(values, recorded(named).respond);
   assert.equal((await ask(other, { kind: "goto", node: 8 }))[1].ply, 2);
-  assert.equal((await ask(other, { kind: "goto", node: 99 }))[0]["error"], "No kernel.");
+  assert.equal((await ask(other, { kind: "goto", node: 99 }))[0]["error"], "Only to be looked at.");
   const [refused] = await ask(model, { kind: "place", index: 0, q: 0, r: 0, rotation: 0 });
-  assert.equal(refused["error"], "No kernel.");
+  assert.equal(refused["error"], "Only to be looked at.");
 });
 
 test('a recorded analysis is shown at its position, "none" elsewhere', async () => {
@@ -93,7 +93,7 @@ test("a recorded review follows the ply, and moves between mistakes", async () =
   };
   assert.deepEqual(await seen("next"), [true, 1, "one", false, true]);
   assert.deepEqual(await seen("next"), [true, 3, "three", true, false]);
-  assert.equal((await ask(model, { kind: "review", do: "next" }))[0]["error"], "No kernel.");
+  assert.equal((await ask(model, { kind: "review", do: "next" }))[0]["error"], "Only to be looked at.");
   assert.deepEqual(await seen("previous"), [true, 1, "one", false, true]);
-  assert.equal((await ask(model, { kind: "review", do: "ask" }))[0]["error"], "No kernel.");
+  assert.equal((await ask(model, { kind: "review", do: "ask" }))[0]["error"], "Only to be looked at.");
 });

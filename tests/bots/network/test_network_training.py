@@ -2,42 +2,44 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
-from akropolis_nb.bots.network import self_play
-from akropolis_nb.bots.network.weights import load
+import akropolis_nb as ak
+from akropolis_nb.bots.network.weights import load, trained
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.vectors import network
 from tests.conftest import ROOT
+from tests.training import learning, lessons, network as training, self_play
+from tests.training.self_play import Group, Lessons
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from numpy.typing import NDArray
 
-numba = pytest.importorskip("numba")
 FOLDER = ROOT / "akropolis_nb" / "bots" / "network"
 
 
-def some_lessons(seed: int, seats: int = 2, plies: int = 9, games: int = 3) -> network.Lessons:
+def some_lessons(seed: int, seats: int = 2, plies: int = 9, games: int = 3) -> Lessons:
     """Return invented lessons; the last turn of each seat has no rows."""
     chance = np.random.default_rng(seed)
-    turns = chance.integers(-50, 200, (games, plies, k.TURN_SIZE)).astype(np.int32)
+    turns = chance.integers(-50, 200, (games, plies, lessons.TURN_SIZE)).astype(np.int32)
     for ply in range(plies):
-        turns[:, ply, k.TURN_SEAT] = ply % seats
-        turns[:, ply, k.TURN_LEFT] = (plies - 1 - ply) // seats
-    turns[:, :, k.TURN_EXPLORED] = chance.integers(0, 2, (games, plies))
-    turns[:, :, k.TURN_EXPECTED : k.TURN_EXPECTED + k.HEADS] *= k.POINT // 2
-    turns[:, :, k.TURN_ROWS] = chance.integers(1, 9, (games, plies))
-    turns[turns[:, :, k.TURN_LEFT] == 0, k.TURN_ROWS] = 0
-    rows = np.arange(turns[:, :, k.TURN_ROWS].sum(), dtype=np.int32)
-    return network.Lessons(turns, rows, np.zeros((0, k.EXAMPLE_SIZE), np.int32))
+        turns[:, ply, lessons.TURN_SEAT] = ply % seats
+        turns[:, ply, lessons.TURN_LEFT] = (plies - 1 - ply) // seats
+    turns[:, :, lessons.TURN_EXPLORED] = chance.integers(0, 2, (games, plies))
+    turns[:, :, lessons.TURN_EXPECTED : lessons.TURN_EXPECTED + k.HEADS] *= k.POINT // 2
+    turns[:, :, lessons.TURN_ROWS] = chance.integers(1, 9, (games, plies))
+    turns[turns[:, :, lessons.TURN_LEFT] == 0, lessons.TURN_ROWS] = 0
+    rows = np.arange(turns[:, :, lessons.TURN_ROWS].sum(), dtype=np.int32)
+    return Lessons(turns, rows, np.zeros((0, lessons.EXAMPLE_SIZE), np.int32))
 
 
-def slow_targets(lessons: network.Lessons, trace: float) -> list[NDArray[np.float64]]:
+def slow_targets(played: Lessons, trace: float) -> list[NDArray[np.float64]]:
     """Return the targets of all positions, each followed to the end of its game by itself.
 
     The end of a game is worth its points. A turn before is worth a mixture of the expectation
@@ -47,20 +49,24 @@ def slow_targets(lessons: network.Lessons, trace: float) -> list[NDArray[np.floa
     def hoped(own: list[NDArray[np.int32]]) -> NDArray[np.float64]:
         """Return what the turns after the first of ``own`` make of its position."""
         turn, *later = own[1:]
-        if turn[k.TURN_LEFT] == 0:
+        if turn[lessons.TURN_LEFT] == 0:
             assert not later
-            return turn[k.TURN_POINTS : k.TURN_POINTS + k.HEADS].astype(float)
-        value = turn[k.TURN_EXPECTED : k.TURN_EXPECTED + k.HEADS] / 256
-        if turn[k.TURN_EXPLORED]:
+            return turn[lessons.TURN_POINTS : lessons.TURN_POINTS + k.HEADS].astype(float)
+        value = turn[lessons.TURN_EXPECTED : lessons.TURN_EXPECTED + k.HEADS] / 256
+        if turn[lessons.TURN_EXPLORED]:
             return np.asarray(value)
         return np.asarray((1 - trace) * value + trace * hoped(own[1:]))
 
     found = []
-    for game in lessons.turns:
+    for game in played.turns:
         for ply, turn in enumerate(game):
-            if turn[k.TURN_ROWS]:
-                own = [other for other in game[ply:] if other[k.TURN_SEAT] == turn[k.TURN_SEAT]]
-                now = turn[k.TURN_POINTS : k.TURN_POINTS + k.HEADS]
+            if turn[lessons.TURN_ROWS]:
+                own = [
+                    other
+                    for other in game[ply:]
+                    if other[lessons.TURN_SEAT] == turn[lessons.TURN_SEAT]
+                ]
+                now = turn[lessons.TURN_POINTS : lessons.TURN_POINTS + k.HEADS]
                 found.append((hoped(own) - now) / 20)
     return found
 
@@ -68,29 +74,27 @@ def slow_targets(lessons: network.Lessons, trace: float) -> list[NDArray[np.floa
 @pytest.mark.parametrize("trace", [0.0, 0.6, 1.0])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_targets_look_ahead_by_td_lambda(seats: int, trace: float) -> None:
-    lessons = some_lessons(seats, seats, 4 * seats + 1)
-    found = self_play.positions(lessons, trace)
-    np.testing.assert_allclose(found.targets, slow_targets(lessons, trace), rtol=1e-5, atol=1e-6)
+    played = some_lessons(seats, seats, 4 * seats + 1)
+    found = self_play.positions(played, trace)
+    np.testing.assert_allclose(found.targets, slow_targets(played, trace), rtol=1e-5, atol=1e-6)
     kept = [found.rows[n, :count].tolist() for n, count in enumerate(found.counts)]
-    assert [row for rows in kept for row in rows] == lessons.rows.tolist()
+    assert [row for rows in kept for row in rows] == played.rows.tolist()
 
 
 def test_a_position_of_too_many_rows_is_left_out() -> None:
-    lessons = some_lessons(1)
-    first = self_play.positions(lessons, 0.5)
-    longer = lessons.turns.copy()
-    more = self_play.MOST_ROWS + 1 - longer[0, 0, k.TURN_ROWS]
-    longer[0, 0, k.TURN_ROWS] += more
-    rows = np.concatenate([np.zeros(more, np.int32), lessons.rows])
-    found = self_play.positions(lessons._replace(turns=longer, rows=rows), 0.5)
+    played = some_lessons(1)
+    first = self_play.positions(played, 0.5)
+    longer = played.turns.copy()
+    more = self_play.MOST_ROWS + 1 - longer[0, 0, lessons.TURN_ROWS]
+    longer[0, 0, lessons.TURN_ROWS] += more
+    rows = np.concatenate([np.zeros(more, np.int32), played.rows])
+    found = self_play.positions(played._replace(turns=longer, rows=rows), 0.5)
     for name in ("rows", "counts", "sets", "targets"):
         assert np.array_equal(getattr(found, name), getattr(first, name)[1:])
 
 
 def test_a_step_follows_the_numerical_derivative() -> None:
     """The gradient of one sample, added up in Python, against differences of its loss."""
-    from akropolis_nb.bots.network import learning
-
     learner = learning.Learner.new(3)
     chance = np.random.default_rng(3)
     rows, t = np.array([[5, 90, 4000, 5]], np.int32), 4
@@ -132,12 +136,43 @@ def test_a_step_follows_the_numerical_derivative() -> None:
     np.testing.assert_allclose(learner.gradient, slopes, rtol=2e-3, atol=1e-4)
 
 
+def test_a_step_is_played_and_learned_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (self_play, training):
+        monkeypatch.setattr(module, "GROUP", 1)
+    for name, value in (("STEP", 1), ("KEPT", 64)):
+        monkeypatch.setattr(training, name, value)
+    monkeypatch.setattr(training.Training, "test_games", lambda *_: (0.0, 0.0))
+    monkeypatch.setattr(lessons, "compiled", lambda: lessons.play_lessons)
+    made = training.Training(games=1, warm=1, seed=5, players=2)
+    training.run(made, tmp_path / "weights")
+    game, rng = ak.Game(made.groups(0)[0].rules, seed=1), Random(1)
+    while not game.position.is_over:
+        game.play(ak.bot("random").choose(game.position, rng))
+    assert made.head == len(game.moves) - 2  # after each move but a seat's last one
+    assert load(tmp_path / "weights").rows.any()
+
+
+@pytest.mark.long  # numba compiles the lessons for a minute
+@pytest.mark.compiled
+@pytest.mark.parametrize("warm", [False, True])
+def test_compiled_lessons_are_those_of_plain_python(
+    warm: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(self_play, "GROUP", 1)
+    group = Group(ak.Rules(3, "hm"), seed=4, warm=warm, per_tile=2, taught=100)
+    found = self_play.play(trained(), group)
+    monkeypatch.setattr(lessons, "compiled", lambda: lessons.play_lessons)
+    plain = self_play.play(trained(), group)
+    assert len(found.rows) > 0 < len(found.examples)
+    for mine, other in zip(found, plain, strict=True):
+        assert np.array_equal(mine, other)
+
+
+@pytest.mark.long  # numba compiles the lessons for a minute
 @pytest.mark.compiled
 def test_a_run_repeats_and_goes_on_where_it_was_interrupted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from akropolis_nb.bots.network import training
-
     for name, value in (("STEP", 2), ("CHECKPOINT", 2), ("KEPT", 512)):
         monkeypatch.setattr(training, name, value)
     monkeypatch.setattr(training.Training, "test_games", lambda *_: (0.0, 0.0))
@@ -151,11 +186,11 @@ def test_a_run_repeats_and_goes_on_where_it_was_interrupted(
     assert run("b") == whole
     learn, taken = training.Training.learn, []
 
-    def stop(self: Any, lessons: Any) -> None:
+    def stop(self: Any, played: Any) -> None:
         taken.append(self.step)
         if self.step == 3:
             raise KeyboardInterrupt
-        learn(self, lessons)
+        learn(self, played)
 
     with monkeypatch.context() as patch:
         patch.setattr(training.Training, "learn", stop)
@@ -169,12 +204,11 @@ def test_a_run_repeats_and_goes_on_where_it_was_interrupted(
         other.load(tmp_path / "kept")
 
 
+@pytest.mark.long  # numba compiles the lessons for a minute
 @pytest.mark.compiled
 def test_a_small_set_learns_the_rows_that_matter_most(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from akropolis_nb.bots.network import training
-
     for name, value in (("STEP", 1), ("KEPT", 512), ("SMALL_ROWS", 50), ("ROWS", 60)):
         monkeypatch.setattr(training, name, value)
     monkeypatch.setattr(training.Training, "test_games", lambda *_: (0.0, 0.0))

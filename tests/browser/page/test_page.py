@@ -37,7 +37,7 @@ def game() -> ak.Game:
 def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_path: Path) -> None:
     path = tmp_path / "game.html"
     show = ("city", "site", "players", "score", "unseen", "moves", "chart", "replay")
-    game.save_html(path, show=show)
+    game.save_html(path, play=False, show=show)
     (board,) = open_file(page, path)
     position = game.position
     assert board.number("hexes") == len(position.city.hexes())
@@ -51,7 +51,7 @@ def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_p
     expect(board.ghost).to_have_attribute("data-ghost", "legal")
     expect(board.status).to_contain_text(f"{best.points} point")
     board.click(*best.placement[:2])
-    expect(board.status).to_contain_text("No kernel")
+    expect(board.status).to_contain_text("This page can only be looked at.")
 
     for hex_ in position.cities[0].score().explain().hexes[:2]:
         board.point(hex_.q, hex_.r)
@@ -165,7 +165,7 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     path = tmp_path / "review.html"
     analysis = ak.analyse(game, playouts=400, progress=False)
     show = ("city", "site", "players", "analysis", "chart", "moves")
-    ak.save_html(path, game, review=review, analysis=analysis, show=show)
+    ak.save_html(path, game, play=False, review=review, analysis=analysis, show=show)
     (board,) = open_file(page, path)
     candidates = board.root.locator(".ak-candidate")
     expect(candidates).to_have_count(10)
@@ -180,7 +180,7 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     candidates.nth(1).hover()
     expect(board.ghost).to_have_attribute("data-ghost", "legal")
     candidates.nth(1).click()
-    expect(board.status).to_contain_text("No kernel")
+    expect(board.status).to_contain_text("This page can only be looked at.")
     expect(board.button("Analyse")).to_have_count(0)
     expect(board.button("Find the better move")).to_be_hidden()
     board.press("Next mistake")

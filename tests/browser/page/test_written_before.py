@@ -60,18 +60,15 @@ def test_a_city(folder: Path, opened: Opened) -> None:
     assert board.number("hexes") == 7
 
 
-def test_a_puzzle_is_solved(folder: Path, opened: Opened) -> None:
-    told = facts(folder)["pages"]["puzzle"]
+def test_a_puzzle_is_shown(folder: Path, opened: Opened) -> None:
+    """Its answers were solved by code that went with its page."""
     (board,) = opened("puzzle")
-    expect(board.root).to_contain_text(told["title"])
-    board.turn_to(2)
-    board.click(0, 1)
-    expect(board.root).to_contain_text(f"Now: {told['best']} points")
-    board.button("Check").click()
-    expect(board.root.locator(".ak-verdict")).to_contain_text(f"{told['best']} points")
+    expect(board.root).to_contain_text(facts(folder)["pages"]["puzzle"]["title"])
+    assert board.number("hexes") > 0
 
 
-def test_a_set_of_puzzles(folder: Path, opened: Opened) -> None:
+def test_a_set_of_puzzles_is_shown(folder: Path, opened: Opened) -> None:
     boards = opened("set")
     assert len(boards) == facts(folder)["pages"]["set"]["puzzles"]
-    expect(boards[0].root.page.locator("[data-akropolis-progress]")).to_contain_text("of 2 solved")
+    for board in boards:
+        assert board.number("hexes") > 0

@@ -12,6 +12,7 @@ import akropolis_nb as ak
 from akropolis_nb.bots.network import weights
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
+from tests.training.lessons import list_rows
 
 MANY = {
     (k.VALUE_ROWS, k.PLAZA_ROWS): 5, (k.PLAZA_ROWS, k.COMING_ROWS): 5,
@@ -73,7 +74,7 @@ def test_the_sections_of_rows_are_complete() -> None:
     start = PackedPosition(ak.Game(ak.Rules(players=4, variants="hmbtg"), seed=1).position)
     w = start.workspace()
     k.prepare_rating(start.table, start.cities, start.size, w, 127, start.network, 0)
-    count = k.list_rows(start.table, start.cities, start.size, w, 127, 0, 9)
+    count = list_rows(start.table, start.cities, start.size, w, 127, 0, 9)
     first = w[w[k.SCRATCH] + k.ROWS_AT]
     listed = [row for row in w[first : first + count] if row >= k.VALUE_ROWS]
     for (least, end), many in MANY.items():

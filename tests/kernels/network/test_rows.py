@@ -15,6 +15,7 @@ from akropolis_nb.engine.vectors import city_block, network, sizes
 from tests.engine.second_source.reference_moods import MOODS
 from tests.engine.shapes import SHAPES, laid
 from tests.kernels.network.networks import midgame, random_weights, rows_of
+from tests.training.lessons import list_rows
 
 WHOLE = [
     *(("VALUE", 5 * 48 * 16 * k.PHASES), ("PLAZA", 5 * 12 * 8 * k.PHASES)),
@@ -49,7 +50,7 @@ def rows_in(
     )  # fmt: skip
     start = PackedPosition(position)
     g, w = start.table, start.workspace()
-    return rows_of(w, k.list_rows(g, start.cities, start.size, w, start.flags, 0, turns))
+    return rows_of(w, list_rows(g, start.cities, start.size, w, start.flags, 0, turns))
 
 
 @pytest.mark.parametrize("name", ODD)

@@ -20,6 +20,7 @@ from tests.kernels.network.networks import (
     rows_of,
     to_come,
 )
+from tests.training.lessons import ABSENT, EXAMPLE_SIZE, list_rows, write_examples
 
 if TYPE_CHECKING:
     from array import array
@@ -41,7 +42,7 @@ def test_a_move_is_worth_what_the_city_after_it_is(name: str, plies: int) -> Non
         for n in range(5):
             w[k.CHOICE + n] = move[n]
         k.play_choice(table, cities, seat * start.size, w)
-        count = k.list_rows(table, cities, start.size, w, start.flags, seat, turns)
+        count = list_rows(table, cities, start.size, w, start.flags, seat, turns)
         rows = rows_of(w, count)
         assert all(0 <= row < k.ROW_COUNT for row in rows)
         points = k.score_city(cities, seat * start.size, w, start.flags) + table[k.STONES + seat]
@@ -54,18 +55,16 @@ def test_an_example_names_the_weights_in_a_moves_worth(name: str) -> None:
     start, g, c, w, moves = rated(position, NET, per_tile=6)
     seat = position.to_move
     turns = k.turns_left(g, seat) - 1
-    examples = sizes.zeros(k.EXAMPLE_SIZE * len(moves))
-    k.write_examples(g, c, seat * start.size, w, start.flags, turns, len(moves), examples, 0)
+    examples = sizes.zeros(EXAMPLE_SIZE * len(moves))
+    write_examples(g, c, seat * start.size, w, start.flags, turns, len(moves), examples, 0)
     plain = {tuple(row[:5]): row[5] for row in start.moves(k.FARSIGHTED).tolist()}
     for n, move in enumerate(moves):
-        group, phase, worth, value, level, *weights = examples[k.EXAMPLE_SIZE * n :][
-            : k.EXAMPLE_SIZE
-        ]
+        group, phase, worth, value, level, *weights = examples[EXAMPLE_SIZE * n :][:EXAMPLE_SIZE]
         assert (group, phase) == (0, k.phase_of(turns))
         assert [worth, value, level] == [move[k.MOVE_WORTH], move[k.MOVE_VALUE], move[5]]
         correction = 0
         for at in weights:
-            if at != k.ABSENT:
+            if at != ABSENT:
                 times = level if k.LIST_DISTRICT <= at < k.LIST_PLAZA else 1
                 correction += times * int(WEIGHTS.shortlist[phase, at])
         assert worth == plain[tuple(move[:5])] + correction
@@ -95,6 +94,7 @@ def test_a_shortlist_keeps_the_best_of_each_tile(name: str, most: int) -> None:
         assert len(mine) >= min(most, len(worths))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["two", "three, single lakes", "four, lakes are edges"])
 @pytest.mark.parametrize("stones", [0, 1, 5])
 @pytest.mark.parametrize("exact", [False, True])

@@ -370,6 +370,7 @@ def over(finished: str, monkeypatch: pytest.MonkeyPatch) -> ak.CityWidget:
     return ak.CityWidget(ak.Game.from_json(finished))
 
 
+@pytest.mark.slow
 @in_a_kernel
 async def test_a_game_that_is_over_is_reviewed_from_the_board(over: ak.CityWidget) -> None:
     view, seen, moves = over, [], len(over.game.moves)
@@ -434,6 +435,7 @@ async def test_a_review_is_offered_at_the_end_of_a_game_only(over: ak.CityWidget
     assert not view.review_data
 
 
+@pytest.mark.slow
 @in_a_kernel
 async def test_a_review_of_a_line_that_was_deleted_is_not_shown(over: ak.CityWidget) -> None:
     view = over

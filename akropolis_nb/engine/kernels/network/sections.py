@@ -135,12 +135,9 @@ WORTH_NOW = TOUCHING + 26
 OUT = WORTH_NOW + 1
 # FORESEEN: by seat, the value of its last move in a playout; NOTHING if it has not moved.
 FORESEEN = OUT + 1 + HEADS
-# SEAT_DENIAL: by seat, what DENIAL is in a lesson. EXAMPLE_ROOM: most examples of lessons.
-SEAT_DENIAL = FORESEEN + 4
-EXAMPLE_ROOM = SEAT_DENIAL + 4
 # OPENED: the triangle that OPEN_SUMS belongs to. STONES_NOW, STONES_AFTER: the seat's stones before
 # and after its move.
-OPENED, STONES_NOW, STONES_AFTER = EXAMPLE_ROOM + 1, EXAMPLE_ROOM + 2, EXAMPLE_ROOM + 3
+OPENED, STONES_NOW, STONES_AFTER = FORESEEN + 4, FORESEEN + 5, FORESEEN + 6
 # RATED_REPLIES: by tile, the next seat's two best moves: value; points and stones;
 # stones; values and stars by district; the city's lanes. PAIR_SUMS: what the table adds after two
 # moves.

@@ -7,7 +7,7 @@ import {
   firstTile, type Recorded, type Responder, type TraitValues,
 } from "../recorded-model.ts";
 import type { Exercises } from "../review/review-runner.ts";
-import type { PuzzleData } from "./answers.ts";
+import type { PuzzleData } from "./puzzle/answers.ts";
 import { Building } from "./building.ts";
 import { checkedRecord } from "../tree/checked-record.ts";
 import { isDamaged } from "../../wire/checksum.ts";
@@ -15,7 +15,7 @@ import { PlayedGame } from "./game.ts";
 import { pageEngine, type PageEngine } from "./page-engine.ts";
 import { Playing } from "./playing.ts";
 import { recordBar } from "./record-bar.ts";
-import { Solving } from "./solving.ts";
+import { Solving } from "./puzzle/solving.ts";
 import { tellOfTraps } from "./traps.ts";
 import type { GameRecord } from "../../wire/record.ts";
 

@@ -18,6 +18,10 @@ import { openIn, openRow, plazaTable } from "./open.ts";
 const isOff = ({ forecasting, bot_data, forecast_data }: State): boolean =>
   !forecasting && bot_data !== null && forecast_data?.revision !== undefined;
 
+/** Whether a forecast can be asked for: on a page it needs Python. */
+const canForecast = ({ bot_data, searches }: State): boolean =>
+  bot_data !== null && searches.includes("forecasting");
+
 /** A message in place of the forecast, or above it. */
 function remark(state: State): string {
   const { forecast_data, reveal, texts, snapshot } = state;
@@ -61,14 +65,14 @@ export function forecastPanel(actions: Actions): Panel {
 
   return {
     element,
-    isEmpty: ({ snapshot: { kind }, bot_data, forecast_data }) =>
-      kind !== "game" || (bot_data === null && forecast_data === null),
+    isEmpty: (state) =>
+      state.snapshot.kind !== "game" || (!canForecast(state) && state.forecast_data === null),
     update(state) {
-      const { forecast_data, bot_data, forecasting, texts, snapshot, reveal, player } = state;
+      const { forecast_data, forecasting, texts, snapshot, reveal, player } = state;
       const known = forecast_data !== null && !isOff(state);
       write(toggle, text(texts, forecasting ? "stop" : "forecast_end"));
       press(toggle, forecasting);
-      set(toggle, "hidden", bot_data === null);
+      set(toggle, "hidden", !canForecast(state));
       const { playouts = 0, seconds = 0 } = (known && forecast_data) || {};
       const games = count(texts, "games", playouts, whole(texts, playouts));
       const spent = { games, seconds: Math.round(seconds) };

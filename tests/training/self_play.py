@@ -10,9 +10,9 @@ import numpy as np
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.rules import ARCHITECTS, Rules
-from akropolis_nb.engine.runtime.entries import enter
-from akropolis_nb.engine.vectors import network, table
+from akropolis_nb.engine.vectors import network, sizes, table
 from akropolis_nb.game.game import Game
+from tests.training import lessons
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,22 +84,40 @@ def _start(rules: Rules) -> _Start:
     return _Start(rules)
 
 
-def play(net: Vector, group: Group, explored: int = 30) -> network.Lessons:
+class Lessons(NamedTuple):
+    """The turns of some games and the examples for the shortlist, as arrays of whole numbers."""
+
+    turns: NDArray[np.int32]
+    """(games, plies, numbers of a turn)."""
+    rows: NDArray[np.int32]
+    """The rows of all turns, one after the other."""
+    examples: NDArray[np.int32]
+    """(examples, numbers of an example)."""
+
+
+def play(net: Vector, group: Group, explored: int = 30) -> Lessons:
     """Play the games of a group; in so many of 1,000 turns explore."""
     begin = _start(group.rules)
     start = begin.start
-    room = network.LessonRoom(GROUP, begin.plies, start.cells, MOST_EXAMPLES)
+    turns = sizes.zeros(lessons.TURN_SIZE * GROUP * begin.plies)
+    rows = sizes.zeros(sizes.rows(start.cells) * GROUP * begin.plies)
+    examples = sizes.zeros(lessons.EXAMPLE_SIZE * MOST_EXAMPLES)
     workspace = start.workspace()
-    network.set_up(workspace, exact=group.exact, examples=MOST_EXAMPLES)
+    network.set_up(workspace, exact=group.exact)
     policy = k.NETWORK
     if group.warm:
         policy, explored = k.FARSIGHTED, 100
-    examples = enter(
-        "play_lessons", start.table, start.cities, start.table[:], start.cities[:], start.size,
-        workspace, group.rules.flags, policy, net, group.seed, 0, GROUP, group.per_tile, explored,
-        group.taught, room.turns, room.rows, room.examples,
+    taught = lessons.compiled()(
+        start.table, start.cities, start.table[:], start.cities[:], start.size, workspace,
+        group.rules.flags, policy, net, group.seed, 0, GROUP, group.per_tile, explored,
+        group.taught, turns, rows, examples, MOST_EXAMPLES, sizes.zeros(start.seats),
     )  # fmt: skip
-    return room.read(GROUP, examples)
+    read = np.array(turns, np.int32).reshape(GROUP, -1, lessons.TURN_SIZE)
+    return Lessons(
+        read,
+        np.array(rows, np.int32)[: int(read[:, :, lessons.TURN_ROWS].sum())],
+        np.array(examples, np.int32).reshape(-1, lessons.EXAMPLE_SIZE)[:taught],
+    )
 
 
 class Positions(NamedTuple):
@@ -114,24 +132,24 @@ class Positions(NamedTuple):
     """(positions, heads): points still to come, in units of the output."""
 
 
-def positions(lessons: network.Lessons, trace: float) -> Positions:
+def positions(played: Lessons, trace: float) -> Positions:
     """Return the positions of some games with their targets, by TD(lambda).
 
     Args:
-        lessons: the games.
+        played: the games.
         trace: lambda: 1 learns from final points alone, 0 from the next turn's expectation.
     """
-    turns = lessons.turns
-    counts = turns[:, :, k.TURN_ROWS]
+    turns = played.turns
+    counts = turns[:, :, lessons.TURN_ROWS]
     targets = np.zeros((*counts.shape, k.HEADS))
-    points = turns[:, :, k.TURN_POINTS : k.TURN_POINTS + k.HEADS]
-    expected = turns[:, :, k.TURN_EXPECTED : k.TURN_EXPECTED + k.HEADS] / k.POINT
-    explored = turns[:, :, k.TURN_EXPLORED, None] == 1
-    for seat in range(turns[0, :, k.TURN_SEAT].max() + 1):
-        own = np.flatnonzero(turns[0, :, k.TURN_SEAT] == seat)
+    points = turns[:, :, lessons.TURN_POINTS : lessons.TURN_POINTS + k.HEADS]
+    expected = turns[:, :, lessons.TURN_EXPECTED : lessons.TURN_EXPECTED + k.HEADS] / k.POINT
+    explored = turns[:, :, lessons.TURN_EXPLORED, None] == 1
+    for seat in range(turns[0, :, lessons.TURN_SEAT].max() + 1):
+        own = np.flatnonzero(turns[0, :, lessons.TURN_SEAT] == seat)
         hoped = points[:, own[-1]].astype(np.float64)
         for ply, after in zip(own[-2::-1], own[:0:-1], strict=True):
-            if turns[0, after, k.TURN_LEFT] > 0:
+            if turns[0, after, lessons.TURN_LEFT] > 0:
                 value = expected[:, after]
                 carried = np.where(explored[:, after], value, hoped)
                 hoped = (1 - trace) * value + trace * carried
@@ -141,8 +159,8 @@ def positions(lessons: network.Lessons, trace: float) -> Positions:
     rows = np.zeros((int(chosen.sum()), MOST_ROWS), np.int32)
     many = counts.ravel()[chosen]
     for n, (end, count) in enumerate(zip(ends[chosen], many, strict=True)):
-        rows[n, :count] = lessons.rows[end - count : end]
-    left = turns[:, :, k.TURN_LEFT].ravel()[chosen]
+        rows[n, :count] = played.rows[end - count : end]
+    left = turns[:, :, lessons.TURN_LEFT].ravel()[chosen]
     sets = np.where(left < 18, left, np.minimum(18 + (left - 18) // 3, k.TURN_SETS - 1))
     return Positions(
         rows, many.astype(np.int32), sets.astype(np.int32),
@@ -150,9 +168,11 @@ def positions(lessons: network.Lessons, trace: float) -> Positions:
     )  # fmt: skip
 
 
-def final_totals(lessons: network.Lessons) -> Iterator[float]:
+def final_totals(played: Lessons) -> Iterator[float]:
     """Yield the final totals of all seats."""
-    turns = lessons.turns
-    for seat in range(turns[0, :, k.TURN_SEAT].max() + 1):
-        last = np.flatnonzero(turns[0, :, k.TURN_SEAT] == seat)[-1]
-        yield from turns[:, last, k.TURN_POINTS : k.TURN_POINTS + k.HEADS].sum(axis=1).tolist()
+    turns = played.turns
+    for seat in range(turns[0, :, lessons.TURN_SEAT].max() + 1):
+        last = np.flatnonzero(turns[0, :, lessons.TURN_SEAT] == seat)[-1]
+        yield from (
+            turns[:, last, lessons.TURN_POINTS : lessons.TURN_POINTS + k.HEADS].sum(axis=1).tolist()
+        )

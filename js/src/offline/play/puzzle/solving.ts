@@ -2,20 +2,20 @@
  * A puzzle of any size on a page that plays: the engine gives placements and values, and solves it;
  * mirrors akropolis_nb/widget/subjects/puzzle.py.
  */
-import type { GameEngine, TileId, Words } from "../../engine/game-engine.ts";
-import { Trap } from "../../engine/memory.ts";
-import { text, whole } from "../../ui/messages.ts";
-import { placementOf } from "../../wire/notation.ts";
-import type { Answer, Placing, Reply } from "../../wire/intents.ts";
-import type { Intent } from "../../wire/queue.ts";
-import type { SiteTile, Snapshot } from "../../wire/snapshot.ts";
-import { measured, verdict } from "../puzzle-check.ts";
-import { keep, keptOf, merged, type GivenAnswer, type Kept } from "../puzzle-storage.ts";
-import { firstTile, plyAfter, type RecordedModel } from "../recorded-model.ts";
+import type { GameEngine, TileId, Words } from "../../../engine/game-engine.ts";
+import { Trap } from "../../../engine/memory.ts";
+import { text, whole } from "../../../ui/messages.ts";
+import { placementOf } from "../../../wire/notation.ts";
+import type { Answer, Placing, Reply } from "../../../wire/intents.ts";
+import type { Intent } from "../../../wire/queue.ts";
+import type { SiteTile, Snapshot } from "../../../wire/snapshot.ts";
+import { firstTile, plyAfter, type RecordedModel } from "../../recorded-model.ts";
+import { keep, keptOf, merged, type GivenAnswer, type Kept } from "./attempts.ts";
 import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
-import { written } from "./game-snapshot.ts";
-import type { Thinker } from "./thinker.ts";
-import { ghostWords, placed, price } from "./words.ts";
+import { written } from "../game-snapshot.ts";
+import type { Thinker } from "../thinker.ts";
+import { measured, verdict } from "./verdict.ts";
+import { ghostWords, placed, price } from "../words.ts";
 
 export class Solving {
   readonly #puzzle: PuzzleData;
@@ -26,9 +26,9 @@ export class Solving {
   #steps: SolvingStep[];
   #at = 0;
   #revision = 1;
-  #kept: Kept<Path>;
+  #kept: Kept;
   /** The right answers by line, each checked on this visit. */
-  readonly #right = new Map<string, GivenAnswer<Path>>();
+  readonly #right = new Map<string, GivenAnswer>();
   #solved = false;
   #verdict = "";
   #told = "";
@@ -45,7 +45,7 @@ export class Solving {
     this.#steps = [{ city: start, site, stones, net: 0, lake: 0, line: [], path: [] }];
     this.#answers = new Answers(puzzle, start, engine, thinker);
     const fresh = { path: [], attempts: 0, hints: 0, solved: false, ways: [] };
-    this.#kept = keptOf<Path>(puzzle.name) ?? fresh;
+    this.#kept = keptOf(puzzle.name) ?? fresh;
     this.#follow(this.#kept.path);
     this.#at = this.#steps.length - 1;
   }
@@ -281,7 +281,7 @@ export class Solving {
   }
 
   /** The stored right answers, not yet checked. */
-  #claimed(): readonly GivenAnswer<Path>[] {
+  #claimed(): readonly GivenAnswer[] {
     const { answers, solved, path, ways } = this.#kept;
     if (answers) return answers;
     // Earlier versions stored the placed tiles, and the ways as text.
@@ -347,7 +347,7 @@ export class Solving {
 
   /** Read what other tabs have stored. */
   #read(): void {
-    const stored = keptOf<Path>(this.#puzzle.name);
+    const stored = keptOf(this.#puzzle.name);
     if (stored) this.#kept = merged(stored, this.#kept);
   }
 

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import type { City, GameEngine, PlacementProblem, Solution } from "../../../src/engine/game-engine.ts";
-import type { PuzzleData } from "../../../src/offline/play/answers.ts";
-import { Solving } from "../../../src/offline/play/solving.ts";
-import type { Thinker } from "../../../src/offline/play/thinker.ts";
-import { keep, keptOf, type Kept } from "../../../src/offline/puzzle-storage.ts";
-import { RecordedModel } from "../../../src/offline/recorded-model.ts";
-import type { Puzzle, Snapshot } from "../../../src/wire/snapshot.ts";
-import { snapshot, state } from "../../fixture.ts";
-import { RULES, texts } from "./toy.ts";
+import type { City, GameEngine, PlacementProblem, Solution } from "../../../../src/engine/game-engine.ts";
+import type { PuzzleData } from "../../../../src/offline/play/puzzle/answers.ts";
+import { keep, keptNames, keptOf, type Kept } from "../../../../src/offline/play/puzzle/attempts.ts";
+import { Solving } from "../../../../src/offline/play/puzzle/solving.ts";
+import type { Thinker } from "../../../../src/offline/play/thinker.ts";
+import { RecordedModel } from "../../../../src/offline/recorded-model.ts";
+import type { Puzzle, Snapshot } from "../../../../src/wire/snapshot.ts";
+import { snapshot, state } from "../../../fixture.ts";
+import { RULES, texts } from "../toy.ts";
 
 /** A made-up engine: a tile may lie on three hexes in a row, and brings the points of its hex. */
 const engine = {
@@ -171,8 +171,28 @@ test("two tabs: the solution shown in one takes nothing from the other", async (
 test("entries of two tabs are joined when they are written", () => {
   const old = { path: [], attempts: 2, hints: 1, solved: true, ways: ["a"] };
   keep("name", old);
-  keep("name", { path: [[0, 1]], attempts: 1, hints: 2, solved: false, ways: ["b"] });
+  keep("name", { path: [[0, 1, 0, 0]], attempts: 1, hints: 2, solved: false, ways: ["b"] });
   assert.deepEqual(keptOf("name"), {
-    ...{ path: [[0, 1]], attempts: 2, hints: 2, solved: true, ways: ["a", "b"] },
+    ...{ path: [[0, 1, 0, 0]], attempts: 2, hints: 2, solved: true, ways: ["a", "b"] },
   });
+});
+
+test("tiles are placed, checked and taken back, and hints come one by one", async () => {
+  const { solving, ask } = await opened({ tiles: [7, 31], length: 2 });
+  assert.equal((await ask("check")).attempts, 0);
+  await ask(1, "check");
+  assert.deepEqual([solving.snapshot().ply, shown({ solving }).verdict], [1, "unfinished"]);
+  assert.deepEqual((await ask("hint")).hints, ["up"]);
+  const { hints, hints_left } = await ask("hint", "hint");
+  assert.deepEqual([hints, hints_left], [["up", "down"], 0]);
+  await ask("reset");
+  const { ply, can_redo, legal } = solving.snapshot();
+  assert.deepEqual([ply, can_redo, legal.length], [0, true, 3]);
+});
+
+test("stored attempts belong to one page and one board", () => {
+  const [monday, tuesday] = [keptNames("/monday.html"), keptNames("/tuesday.html")];
+  const names = [monday("a"), monday("a"), monday("b"), tuesday("a")];
+  assert.equal(new Set(names).size, 4);
+  assert.deepEqual([keptNames("/monday.html")("a")], [names[0]]);
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { City, PlacementProblem, Solution } from "../../../src/engine/game-engine.ts";
-import { Answers, type PuzzleData } from "../../../src/offline/play/answers.ts";
-import type { Limits, Thinker } from "../../../src/offline/play/thinker.ts";
+import type { City, PlacementProblem, Solution } from "../../../../src/engine/game-engine.ts";
+import { Answers, type PuzzleData } from "../../../../src/offline/play/puzzle/answers.ts";
+import type { Limits, Thinker } from "../../../../src/offline/play/thinker.ts";
 
 const CITY: City = { placed: [], stonesGained: 0, lakesMade: 0 };
 const PUZZLE: PuzzleData = {

@@ -1,7 +1,15 @@
-"""Lessons: games of the network against itself, recorded to learn from."""
+"""Lessons: games of the network against itself, recorded to learn from.
+
+The functions are written as kernels are; ``compiled`` compiles them together with the kernels.
+"""
 
 from __future__ import annotations
 
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+from akropolis_nb.engine import kernels
 from akropolis_nb.engine.kernels.architect import architect_tile, architect_triangle
 from akropolis_nb.engine.kernels.cells import cell_at, letter, turned
 from akropolis_nb.engine.kernels.codes import *
@@ -36,6 +44,7 @@ from akropolis_nb.engine.kernels.policies import play_choice
 from akropolis_nb.engine.kernels.random_numbers import below, next_random
 from akropolis_nb.engine.kernels.scoring import score_city
 from akropolis_nb.engine.kernels.table import next_seat, refill, turns_left
+from akropolis_nb.engine.runtime.compiled import by_numba
 
 # A turn in the record: seat, turns left, whether the move was explored, how many rows; points by
 # head after the move; points by head that were expected at the end, for the best move.
@@ -49,6 +58,21 @@ EXAMPLE_WEIGHTS, EXAMPLE_SIZE = 5, 13
 ABSENT = -1
 BEST_OF = 8
 """An explored move is one of so many."""
+
+
+@cache
+def compiled() -> Any:
+    """Return ``play_lessons``, compiled if numba is there and not disabled."""
+    found = by_numba()
+    if found is kernels:
+        return play_lessons
+    import numba
+
+    names = globals() | vars(found)
+    for function in (play_lessons, write_points, expect, list_rows, write_examples):
+        clone = FunctionType(function.__code__, names, function.__name__)
+        names[function.__name__] = numba.njit(nogil=True)(clone)
+    return names["play_lessons"]
 
 
 def play_lessons(
@@ -70,23 +94,25 @@ def play_lessons(
     turns_out: Vector,
     rows_out: Vector,
     examples_out: Vector,
+    room: int,
+    denials_out: Vector,
 ) -> int:
     """Play ``count`` games against itself and record every turn; return the number of examples.
 
     The first arguments are those of ``play_many``. With the policy FARSIGHTED, moves are chosen by
-    the shortlist, otherwise by the network. In each game each seat draws how much it denies.
+    the shortlist, otherwise by the network. In each game each seat draws how much it denies, in
+    256ths; ``denials_out`` gets it.
 
     In ``explored`` of 1,000 turns a random good move is played; in ``taught`` of 1,000 all moves
     are rated, as examples for the shortlist. ``turns_out`` gets TURN_SIZE numbers for each turn,
     ``rows_out`` the rows of each turn one after the other, ``examples_out`` EXAMPLE_SIZE numbers
-    for each example, as many as EXAMPLE_ROOM allows.
+    for each example, for at most ``room`` examples.
     """
-    g0, c0, g, c, w, net, turns_at, rows_at, examples = (
+    g0, c0, g, c, w, net, turns_at, rows_at, examples, denials = (
         bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
-        bare(turns_out), bare(rows_out), bare(examples_out),
+        bare(turns_out), bare(rows_out), bare(examples_out), bare(denials_out),
     )  # fmt: skip
     s = w[SCRATCH]
-    room = w[s + EXAMPLE_ROOM]
     turn = 0
     row = 0
     listed = 0
@@ -95,7 +121,7 @@ def play_lessons(
         draw_first(g)
         for seat in range(g[SEATS]):
             x = next_random(x)
-            w[s + SEAT_DENIAL + seat] = 102 + 15 * below(x, 11)
+            denials[seat] = 102 + 15 * below(x, 11)
         while g[SITE_SIZE] > 1 or g[STACKS] > 0:
             if g[SITE_SIZE] <= 1:
                 refill(g)
@@ -115,7 +141,7 @@ def play_lessons(
                 continue
             x = next_random(x)
             teaches = turns > 0 and below(x, 1000) < taught
-            w[s + DENIAL] = w[s + SEAT_DENIAL + seat] * (policy == NETWORK)
+            w[s + DENIAL] = denials[seat] * (policy == NETWORK)
             w[s + PER_TILE] = per_tile * (not teaches)
             w[s + REPLIES_PER_TILE] = w[s + PER_TILE]
             many = rank_moves(g, c, size, w, flags, net)

@@ -1,6 +1,19 @@
 /** The result of a check in words; mirrors akropolis_nb/messages/puzzle_sentences.py. */
-import { count, fill, text, whole, type TextKey, type Texts, type Values } from "../ui/messages.ts";
-import type { Goal } from "./puzzle-tree.ts";
+import {
+  count, fill, text, whole, type TextKey, type Texts, type Values,
+} from "../../../ui/messages.ts";
+
+/** What a puzzle asks for. */
+export interface Goal {
+  kind: "most" | "at least" | "fewest tiles";
+  measure: string;
+  /** The number to reach. */
+  amount: number;
+  /** Whether all answers are to be found. */
+  every: boolean;
+  /** Maximum number of tiles. */
+  length: number;
+}
 
 /** The placed tiles, and the correct answers found before. */
 interface Given {

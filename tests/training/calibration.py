@@ -1,4 +1,4 @@
-"""Measure the network's errors for analyses: `python -m tests.benchmarks.calibration`.
+"""Measure the network's errors for analyses: `python -m tests.training.calibration`.
 
 Plays some moves of many positions, cut short and to the end, and compares. It prints the tables of
 `akropolis_nb/statistics/calibration.py`; `--write` also replaces them there. A few minutes on one
@@ -35,7 +35,7 @@ ALIKE = 8
 """Standard deviations with 2, 3 and 4 seats: that of all counts as so many positions."""
 PHASES = len(calibration.TURNS) + 1
 FILE = Path(calibration.__file__)
-BEGIN = "# fmt: off\n# --- written by tests/benchmarks/calibration.py ---\n"
+BEGIN = "# fmt: off\n# --- written by tests/training/calibration.py ---\n"
 END = "# --- end ---\n# fmt: on\n"
 
 

@@ -1,26 +1,24 @@
 /** Stores the attempts at a puzzle in the browser between two visits, if it allows this. */
-import type { Path } from "./puzzle-tree.ts";
+import type { Path } from "./answers.ts";
 
-/** What is stored of a puzzle; a step of the path is a list of numbers. */
-export interface Kept<Steps extends AnySteps = Path> {
-  path: Steps;
+/** What is stored of a puzzle. */
+export interface Kept {
+  path: Path;
   attempts: number;
   hints: number;
   solved: boolean;
   ways: readonly string[];
   /** Whether the solution was shown before the puzzle was solved. */
   shown?: boolean;
-  /** The right answers, on pages that play them again. */
-  answers?: readonly GivenAnswer<Steps>[];
+  /** The right answers; missing in what earlier versions stored. */
+  answers?: readonly GivenAnswer[];
 }
 
 /** A right answer, and whether the solution had been shown before. */
-export interface GivenAnswer<Steps extends AnySteps = Path> {
-  path: Steps;
+export interface GivenAnswer {
+  path: Path;
   shown: boolean;
 }
-
-type AnySteps = readonly (readonly number[])[];
 
 /** Create unique storage keys for a page's puzzles; repeated puzzles get different keys. */
 export function keptNames(page: string): (key: string) => string {
@@ -42,8 +40,8 @@ function store(): Storage | null {
 }
 
 /** Store the attempts, together with what another tab has stored; returns both. */
-export function keep<Steps extends AnySteps>(name: string, own: Kept<Steps>): Kept<Steps> {
-  const stored = keptOf<Steps>(name);
+export function keep(name: string, own: Kept): Kept {
+  const stored = keptOf(name);
   const kept = stored ? merged(stored, own) : own;
   try {
     store()?.setItem(name, JSON.stringify(kept));
@@ -54,8 +52,8 @@ export function keep<Steps extends AnySteps>(name: string, own: Kept<Steps>): Ke
 }
 
 /** The attempts of two tabs, with the placed tiles of the second. */
-export function merged<Steps extends AnySteps>(one: Kept<Steps>, own: Kept<Steps>): Kept<Steps> {
-  const answers = new Map<string, GivenAnswer<Steps>>();
+export function merged(one: Kept, own: Kept): Kept {
+  const answers = new Map<string, GivenAnswer>();
   for (const { path, shown } of [...(one.answers ?? []), ...(own.answers ?? [])]) {
     const line = path.join(" ");
     answers.set(line, { path, shown: shown && (answers.get(line)?.shown ?? true) });
@@ -72,11 +70,9 @@ export function merged<Steps extends AnySteps>(one: Kept<Steps>, own: Kept<Steps
 }
 
 /** The stored attempts; null if there are none, or if they cannot be read. */
-export function keptOf<Steps extends AnySteps = Path>(
-  name: string,
-): Kept<Steps> | null {
+export function keptOf(name: string): Kept | null {
   try {
-    const kept = JSON.parse(store()?.getItem(name) ?? "null") as Kept<Steps> | null;
+    const kept = JSON.parse(store()?.getItem(name) ?? "null") as Kept | null;
     const lists = [kept?.path, ...(kept?.answers ?? []).map(({ path }) => path)];
     const read = lists.every((list) => list?.every(Array.isArray)) && Array.isArray(kept?.ways);
     return read && Number.isInteger(kept?.attempts) && Number.isInteger(kept?.hints) ? kept : null;

@@ -1,4 +1,4 @@
-"""Train the value network by self-play (``python -m akropolis_nb.bots.network.training``).
+"""Train the value network by self-play (``python -m tests.training.network``).
 
 The network learns what a city will be worth from games against itself, by TD(lambda): the target of
 a position is a mixture of what the network expects after the same seat's next turn and of the final
@@ -22,19 +22,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from akropolis_nb.bots.network import self_play
-from akropolis_nb.bots.network.learning import HEADS, Learner
-from akropolis_nb.bots.network.self_play import GROUP, MOST_ROWS, Group
-from akropolis_nb.bots.network.weights import save
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.rules import Rules
-from akropolis_nb.engine.vectors.network import Lessons, Weights, packed
+from akropolis_nb.engine.vectors.network import Weights, packed
+from tests.training import self_play
+from tests.training.learning import HEADS, Learner
+from tests.training.self_play import GROUP, MOST_ROWS, Group
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from concurrent.futures import Future
 
     from akropolis_nb.engine.vectors.sizes import Vector
+    from tests.training.self_play import Lessons
 
 STEP = 32
 """Groups of games in a step."""
@@ -173,6 +173,14 @@ class Training:
         return float(np.mean(totals)), float(np.std(totals) / len(totals) ** 0.5)
 
 
+def save(path: Path, weights: Weights) -> None:
+    """Write weights to a file, compressed: rows of zeros are left out, and lanes stand together."""
+    kept = np.flatnonzero(weights.rows.any(axis=1)).astype(np.int32)
+    arrays = weights._asdict() | {"rows": weights.rows[kept].T, "kept": kept}
+    with path.open("wb") as file:
+        np.savez_compressed(file, **arrays)
+
+
 def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
     """Train, printing a line for each checkpoint, and write the weights to a file."""
     if checkpoint is not None and checkpoint.exists():
@@ -198,7 +206,7 @@ def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
                 mean, error = training.test_games(net)
                 left = (perf_counter() - begun) / (training.step - first)
                 left *= (training.steps - training.step) / 60
-                print(  # noqa: T201
+                print(
                     f"{training.step * STEP * GROUP:,} games: two players score {mean:.1f} ± "
                     f"{error:.1f} each; errors {k.SCALE_POINTS * (squares / count) ** 0.5:.2f} "
                     f"points, shortlist {(list_squares / (shares + 1e-9)) ** 0.5:.2f}; "

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from akropolis_nb.bots import training, value_weights
+from akropolis_nb.bots import value_weights
 from akropolis_nb.engine import kernels as k
+from tests.training import value_weights as training
 
 if TYPE_CHECKING:
     from pathlib import Path

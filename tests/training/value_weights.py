@@ -1,4 +1,4 @@
-"""Train the value weights by self-play: ``python -m akropolis_nb.bots.training``.
+"""Train the value weights by self-play: ``python -m tests.training.value_weights``.
 
 Each step draws a small random change of about half of the parameters. Weights with the change added
 play against weights with it subtracted, in some hundred deals with the seats swapped. The mean
@@ -203,7 +203,7 @@ def train(arena: Arena, begin: Parameters, steps: int, games: int, seed: int) ->
         mean = (1 - weight) * mean + weight * x
         if (step + 1) % 100 == 0 or step + 1 == steps:
             ahead = arena.margin(table_of(mean), before, 3 * games)
-            print(f"{arena.players} players, step {step + 1}: {ahead:+.1f} points", flush=True)  # noqa: T201
+            print(f"{arena.players} players, step {step + 1}: {ahead:+.1f} points", flush=True)
     return parameters(mean)
 
 
@@ -233,13 +233,13 @@ def as_text(found: dict[str, Entries]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Train the value weights and overwrite ``value_weights.json``, or write another file."""
+    """Train the value weights and write them to a file."""
     parser = ArgumentParser(description="Train the value weights by self-play.")
     parser.add_argument("--steps", type=int, default=400, help="for two players")
     parser.add_argument("--more", type=int, default=60, help="steps from there for three and four")
     parser.add_argument("--games", type=int, default=500, help="deals that a step is judged by")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path(__file__).with_name("value_weights.json"))
+    parser.add_argument("--out", type=Path, required=True, help="file for the weights")
     chosen = parser.parse_args(arguments)
     found, parameters = {}, beginning()
     for players, steps in ((2, chosen.steps), (3, chosen.more), (4, chosen.more)):

@@ -1,4 +1,4 @@
-"""Gradient steps of the value network, compiled by numba; for training only.
+"""Gradient steps of the value network, compiled by numba.
 
 The same numbers as in the kernels, but in floats. Sums are added up in a fixed order, so that a run
 repeats bit by bit on the same kind of machine.
@@ -14,15 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.vectors.network import (
-    LANE_UNIT,
-    MOST_ROW,
-    OUT_UNIT,
-    WEIGHT_UNIT,
-    Weights,
-)
+from akropolis_nb.engine.vectors.network import Weights
+from tests.training.lessons import EXAMPLE_SIZE, EXAMPLE_WEIGHTS
 
 Floats = NDArray[np.float32]
+
+LANE_UNIT, WEIGHT_UNIT = 128, 256
+"""A lane is in 128ths, a weight behind the lanes in 256ths."""
+OUT_UNIT = LANE_UNIT * WEIGHT_UNIT
+MOST_ROW = 127
+"""The greatest number in a row."""
 
 SETS, HEADS, HIDDEN, LANES = k.TURN_SETS, k.HEADS, k.HIDDEN, k.LANES
 SIZES = (SETS * HEADS * LANES, SETS * HEADS, SETS * HIDDEN * LANES, SETS * HIDDEN,
@@ -132,7 +133,7 @@ class Learner:
             rows=rows, shortlist=shortlist.clip(-most, most).astype(found.shortlist.dtype)
         )
 
-    def learn(  # noqa: PLR0917
+    def learn(
         self, rows: NDArray[np.int32], counts: NDArray[np.int32], turns: NDArray[np.int32],
         targets: Floats, chosen: NDArray[np.int64], rate: float,
     ) -> None:  # fmt: skip
@@ -164,7 +165,7 @@ U, B, W1, B1, W2, Z0 = (int(n) for n in np.cumsum((0, *SIZES))[:-1])
 
 
 @numba.njit(nogil=True, cache=True)
-def _learn(  # type: ignore[no-untyped-def]  # noqa: ANN202, PLR0917
+def _learn(  # type: ignore[no-untyped-def]  # noqa: ANN202
     dense, first, second, gradient, rows, row_scale, counts, errors, all_rows, many, turns,  # noqa: ANN001
     targets, chosen, rate,  # noqa: ANN001
 ):  # pragma: no cover # fmt: skip
@@ -261,7 +262,7 @@ def _learn(  # type: ignore[no-untyped-def]  # noqa: ANN202, PLR0917
 
 
 @numba.njit(nogil=True, cache=True)
-def _teach(  # type: ignore[no-untyped-def]  # noqa: ANN202, PLR0917
+def _teach(  # type: ignore[no-untyped-def]  # noqa: ANN202
     shortlist, list_scale, errors, examples, starts, rate,  # noqa: ANN001
 ):  # pragma: no cover # fmt: skip
     point = np.float32(k.POINT)
@@ -284,7 +285,7 @@ def _teach(  # type: ignore[no-untyped-def]  # noqa: ANN202, PLR0917
             errors[2] += share * error * error
             errors[3] += share
             error = min(max(error, np.float32(-15.0)), np.float32(15.0)) * share
-            for m in range(k.EXAMPLE_WEIGHTS, k.EXAMPLE_SIZE):
+            for m in range(EXAMPLE_WEIGHTS, EXAMPLE_SIZE):
                 at = examples[n, m]
                 if at < 0:
                     continue

@@ -1,13 +1,12 @@
 /** The correct answers of a puzzle, which the engine's solver finds. */
 import type {
   City, FreeBuilding, Measure, PlacementProblem, Solution, TileId,
-} from "../../engine/game-engine.ts";
-import { DISTRICT_KEYS } from "../../ui/messages.ts";
-import type { District } from "../../wire/scene.ts";
-import type { PlayedMove, Rules } from "../../wire/snapshot.ts";
-import type { Known } from "../puzzle-check.ts";
-import type { Goal } from "../puzzle-tree.ts";
-import type { Thinker } from "./thinker.ts";
+} from "../../../engine/game-engine.ts";
+import { DISTRICT_KEYS } from "../../../ui/messages.ts";
+import type { District } from "../../../wire/scene.ts";
+import type { PlayedMove, Rules } from "../../../wire/snapshot.ts";
+import type { Thinker } from "../thinker.ts";
+import type { Goal, Known } from "./verdict.ts";
 
 /** A puzzle as Python gives it. */
 export interface PuzzleData extends Goal {
