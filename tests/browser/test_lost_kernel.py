@@ -143,6 +143,7 @@ def test_only_a_game_that_can_be_edited_here_has_a_record(
     notebook = open_notebook([cell])
     notebook.run_all()
     board = notebook.board()
+    notebook.wait_idle()
     notebook.restart()
     expect(board.status).to_contain_text("until you run" if locked else "copy the record")
     expect(board.button("Copy record")).to_be_visible(visible=not locked)
