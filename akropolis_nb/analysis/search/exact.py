@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileId
-    from akropolis_nb.statistics.totals import Aim, Floats
+    from akropolis_nb.statistics.totals import Aim, Floats, Worth
 
 _MOST_WORK = 30_000_000
 """Endings of more work are not solved, see :func:`ending_work`; this takes about half a second."""
@@ -47,6 +47,10 @@ class Exact(NamedTuple):
         return Posterior(
             np.ones(count, np.int64), worth, np.zeros(count), np.zeros((count, 0)), 1.0
         )
+
+    def results(self, worth: Worth) -> Floats:
+        """Return the own totals or the leads."""
+        return self.own if worth is own else self.margin
 
 
 def solved(
