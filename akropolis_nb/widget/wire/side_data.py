@@ -317,17 +317,15 @@ class Review(TypedDict):
     """The marks on the reviewed line."""
     expected: list[ExpectedAt]
     """What is expected at the plies of the current line, as far as it was reviewed."""
+    mistake: int | None
+    """The ply of the mistake that is shown, from before it or after it."""
     here: str
-    """The judgement on the current move in words; empty if there is none."""
+    """The judgement on this mistake, or on the current move, in words; empty if there is none."""
     why: Why | None
-    """Why a better move than the current one is better, or the answer of the open exercise; null if
+    """Why a better move than the one shown is better, or the answer of the open exercise; null if
     there is none."""
     better: bool
-    """Whether a better move than the current one is known."""
-    previous: bool
-    """Whether there are mistakes before the current ply."""
-    next: bool
-    """Whether there are mistakes after the current ply."""
+    """Whether a better move than the one shown is known."""
     asks: bool
     """Whether exercises are available; they need Python, or a page that plays."""
     writes: bool

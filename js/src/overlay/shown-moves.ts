@@ -15,7 +15,11 @@ export function mistake({ ply, seat, sign, played, better }: ReviewMark, now: nu
   return { seat, moves };
 }
 
-/** The mark on the move that led to the current position. */
+/** The mark on the mistake that is shown, from before it or after it. */
+const shownMark = ({ marks, mistake: ply }: Review): ReviewMark | undefined =>
+  marks.find((mark) => mark.ply === ply);
+
+/** The mark on a move of the current line. */
 export const markHere = ({ marks }: Review, ply: number): ReviewMark | undefined =>
   marks.find((mark) => mark.ply === ply && !mark.elsewhere);
 
@@ -38,7 +42,7 @@ export function shownMoves(state: State): readonly ShownMove[] {
   if (pointed) return pointed.moves;
   const open = review_data?.asking;
   if (open && boardSeat(state) === snapshot.to_move) return asked(open, state);
-  const mark = review_data && reveal ? markHere(review_data, snapshot.ply) : undefined;
+  const mark = review_data && reveal ? shownMark(review_data) : undefined;
   if (mark && mark.seat === boardSeat(state)) return mistake(mark, snapshot.ply).moves;
   const waiting = waitingMove(state);
   const isHere = waiting && waiting.seat === boardSeat(state);

@@ -299,19 +299,17 @@ export interface Review {
   marks: ReviewMark[];
   /** What is expected at the plies of the current line, as far as it was reviewed. */
   expected: ExpectedAt[];
-  /** The judgement on the current move in words; empty if there is none. */
+  /** The ply of the mistake that is shown, from before it or after it. */
+  mistake: number | null;
+  /** The judgement on this mistake, or on the current move, in words; empty if there is none. */
   here: string;
   /**
-   * Why a better move than the current one is better, or the answer of the open exercise; null if
+   * Why a better move than the one shown is better, or the answer of the open exercise; null if
    * there is none.
    */
   why: Why | null;
-  /** Whether a better move than the current one is known. */
+  /** Whether a better move than the one shown is known. */
   better: boolean;
-  /** Whether there are mistakes before the current ply. */
-  previous: boolean;
-  /** Whether there are mistakes after the current ply. */
-  next: boolean;
   /** Whether exercises are available; they need Python, or a page that plays. */
   asks: boolean;
   /** Whether the better moves can be added as lines; this needs Python. */

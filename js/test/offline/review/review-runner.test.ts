@@ -113,7 +113,7 @@ test("after the answer, and elsewhere, moves are played again", () => {
   handle("ask");
   tree.goto(tree.root);
   assert.equal(runner.isAsking(tree.node), false);
-  assert.deepEqual([handle("answer"), handle("next")], [false, false]);
+  assert.deepEqual([handle("answer"), handle("goto")], [false, false]);
 });
 
 test("the better move is played from an answer as from the mistake", () => {
@@ -125,6 +125,19 @@ test("the better move is played from an answer as from the mistake", () => {
     const { here, why } = runner.reviewAt(tree.node)!;
     assert.deepEqual([here, why!.now], ["Better: b", "More."]);
   }
+});
+
+test("a mistake is seen from before it, with the better move, and from after it", () => {
+  const { runner, tree } = desk();
+  const handle = (step: ReviewStep): unknown =>
+    runner.handle({ kind: "review", do: step, ply: 2 }, tree);
+  assert.deepEqual([handle("goto"), tree.node.ply], [0, 1]);
+  assert.equal(handle("better"), 0);
+  assert.equal(tree.node.move, "b");
+  // From the line of the better move, it leads back to the recorded one.
+  handle("goto");
+  assert.deepEqual([tree.node.ply, tree.line[1]!.move], [1, "a"]);
+  assert.deepEqual([handle("after"), tree.node.ply, tree.node.move], [0, 2, "a"]);
 });
 
 test("the better move is played as a variation", () => {
