@@ -126,7 +126,7 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     expect(panel.locator(".ak-tries li")).to_have_count(1)
     assert shown(board) == ["tried"]
     lay(notebook, board, best)
-    expect(panel.locator(".ak-tries li[data-found]")).to_contain_text(best)
+    expect(panel.locator(".ak-tries li[data-verdict=found]")).to_contain_text(best)
     expect(board.status).to_contain_text(best)
     ply, lines = notebook.value("[game.ply, len(game.lines())]")
     assert (ply, lines) == (notebook.value("plies[0]") - 1, 1)
@@ -145,6 +145,29 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     board.button("Show the answer").click()
     board.button("End").click()
     notebook.until("game.current_line()[game.ply].move == review.mistakes[0].move")
+    expect_value(notebook.page, lambda: shown(board), ["played", "better"])
+
+
+def test_a_question_by_itself_is_answered_by_placing_tiles(open_notebook: Open) -> None:
+    show = "question = review.ask(plies[0])\nquestion.show(height=300, reveal=False)"
+    notebook = open_notebook([GAME, show])
+    notebook.run_all()
+    board = notebook.board()
+    panel = board.root.locator(".ak-review")
+    expect(panel).to_contain_text("Place a tile to try a better move.")
+    played, best = notebook.value("[str(question.played), str(question._best)]")
+    seat = notebook.value("question.position.to_move")
+    for move, verdict in ((played, "worse"), (best, "found")):
+        tile, spot = ak.Move.from_text(move)
+        site = notebook.value("list(question.position.site)")
+        board.site(site.index(tile)).click()
+        board.turn_to(spot.rotation)
+        board.click(spot.q, spot.r)
+        expect(panel.locator(f".ak-tries li[data-verdict={verdict}]")).to_contain_text(move)
+        # No jump to the opponent's city.
+        expect(board.player(seat)).to_have_attribute("aria-pressed", "true")
+    assert shown(board) == ["tried"]
+    board.button("Show the answer").click()
     expect_value(notebook.page, lambda: shown(board), ["played", "better"])
 
 

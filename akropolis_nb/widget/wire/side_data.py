@@ -243,27 +243,20 @@ class Why(TypedDict):
     """In how many simulated games that was counted, in words; empty if it is exact."""
 
 
-class OtherPart(TypedDict):
-    """A part of the final scores after another move than the one tried."""
-
-    points: float
-    """Mean points."""
-    difference: float
-    """Points minus those after the move tried."""
-    error: float | None
-    """Standard error of the difference; null if unknown."""
-    stars: float
-    """Mean stars minus those after the move tried."""
-
-
 class TriedPart(TypedDict):
     """A district, the stones or the opponents at the end of the game."""
 
     name: PartName
     points: float
     """Mean points after the move tried."""
-    others: tuple[OtherPart, OtherPart]
-    """After the move played and after the best one found."""
+    played: float
+    """Mean points after the move that was played."""
+    difference: float
+    """These points minus those after the move tried; of opponents with a minus."""
+    error: float | None
+    """Standard error of the difference; null if unknown."""
+    stars: float
+    """Mean stars after the move that was played, minus those after the move tried."""
 
 
 class Try(TypedDict):
@@ -273,8 +266,9 @@ class Try(TypedDict):
     """The move in notation."""
     text: str
     why: str
-    """Why the best move found is better; empty if nothing is clear."""
-    found: bool
+    """Why it is better or worse than the move played; empty if nothing is clear."""
+    verdict: Literal["found", "better", "worse"]
+    """``better``: than the move played, but not good enough; ``worse``: not clearly better."""
     parts: list[TriedPart]
     """The parts of the final scores; empty if the moves were not compared."""
 

@@ -7,6 +7,9 @@ import type { OpenExercise, Review, ReviewMark } from "../wire/side-data.ts";
 import { placementOf } from "../wire/notation.ts";
 import type { Move } from "../wire/snapshot.ts";
 
+/** The signs of tries. */
+export const TRY_SIGNS = { found: "✓", better: "↑", worse: "✗" } as const;
+
 /** A mistake and the better move; the tile lies in the city if the mistake is in the past. */
 export function mistake({ ply, seat, sign, played, better }: ReviewMark, now: number): Pointed {
   const moves: ShownMove[] = [];
@@ -31,7 +34,9 @@ function asked({ played, answer, tries }: OpenExercise, state: State): readonly 
   if (answer) {
     shown.push([move(answer.played), { role: "played", sign: answer.sign }]);
     shown.push([move(answer.better), { role: "better" }]);
-  } else if (last) shown.push([move(last.move), { role: "tried", sign: last.found ? "✓" : "✗" }]);
+  } else if (last) {
+    shown.push([move(last.move), { role: "tried", sign: TRY_SIGNS[last.verdict] }]);
+  }
   else shown.push([move(played), { role: "played" }]);
   return shown.flatMap(([found, how]) => (found ? [{ move: found, placed: false, ...how }] : []));
 }

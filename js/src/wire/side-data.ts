@@ -231,25 +231,19 @@ export interface Why {
   games: string;
 }
 
-/** A part of the final scores after another move than the one tried. */
-export interface OtherPart {
-  /** Mean points. */
-  points: number;
-  /** Points minus those after the move tried. */
-  difference: number;
-  /** Standard error of the difference; null if unknown. */
-  error: number | null;
-  /** Mean stars minus those after the move tried. */
-  stars: number;
-}
-
 /** A district, the stones or the opponents at the end of the game. */
 export interface TriedPart {
   name: PartName;
   /** Mean points after the move tried. */
   points: number;
-  /** After the move played and after the best one found. */
-  others: [OtherPart, OtherPart];
+  /** Mean points after the move that was played. */
+  played: number;
+  /** These points minus those after the move tried; of opponents with a minus. */
+  difference: number;
+  /** Standard error of the difference; null if unknown. */
+  error: number | null;
+  /** Mean stars after the move that was played, minus those after the move tried. */
+  stars: number;
 }
 
 /** A move tried in an exercise. */
@@ -257,9 +251,10 @@ export interface Try {
   /** The move in notation. */
   move: string;
   text: string;
-  /** Why the best move found is better; empty if nothing is clear. */
+  /** Why it is better or worse than the move played; empty if nothing is clear. */
   why: string;
-  found: boolean;
+  /** `better`: than the move played, but not good enough; `worse`: not clearly better. */
+  verdict: "found" | "better" | "worse";
   /** The parts of the final scores; empty if the moves were not compared. */
   parts: TriedPart[];
 }

@@ -33,8 +33,8 @@ test("an exercise hides the better move, and a mistake ahead does not lie in the
 });
 
 test("an exercise shows the move played, then the last one tried, then the answer", () => {
-  const [found, missed] = [true, false].map((found) => ({
-    ...{ move: "28@0,0^1", text: "", why: "", found, parts: [] },
+  const [found, missed] = (["found", "worse"] as const).map((verdict) => ({
+    ...{ move: "28@0,0^1", text: "", why: "", verdict, parts: [] },
   }));
   const at = (asking: Partial<OpenExercise>) =>
     shownMoves(

@@ -451,7 +451,7 @@ def test_the_question_of_a_lesson_is_answered(offline: Page, tmp_path: Path) -> 
     expect(rows).to_have_count(7)
     expect(rows.first).to_contain_text("Houses")
     lay(board, question, question._best)
-    expect(panel.locator(".ak-tries li[data-found]")).to_contain_text(str(question._best))
+    expect(panel.locator(".ak-tries li[data-verdict=found]")).to_contain_text(str(question._best))
     expect(board.status).to_contain_text("vs. the best found")
     board.button("Show the answer").click()
     expect(panel).to_contain_text(f"Best move found: {question._best}")

@@ -254,8 +254,8 @@ class TestFindingBetter:
         assert lay(view, asked.move)["ok"]
         assert lay(view, asked.best)["ok"]
         tries = view.review_data["asking"]["tries"]
-        assert [len(one["parts"]) for one in tries] == [7, 7]
-        assert [one["found"] for one in tries] == [False, True]
+        assert [len(one["parts"]) for one in tries] == [0, 7]
+        assert [one["verdict"] for one in tries] == ["worse", "found"]
         assert str(asked.best) in view.review_data["text"]
         assert (view.game.ply, len(view.game.lines())) == (asked.ply - 1, 1)
 
@@ -303,6 +303,27 @@ class TestFindingBetter:
             ak.CityWidget(game).ask()
         with pytest.raises(ak.AkropolisError, match=r"view\.ask"):
             ak.CityWidget(game).show_answer()
+
+
+def test_an_exercise_by_itself_takes_tiles_as_tries(review: Any) -> None:
+    question = review.ask(review.mistakes[0].ply)
+    view = question.show()
+    assert view.question is question
+    assert str(question._best) not in json.dumps(view.review_data)
+    others = (question.played, question._best)
+    tried = next(move for move in question.position.legal_moves() if move not in others)
+    for move in (tried, question._best):
+        assert lay(view, move)["ok"]
+    assert [one.move for one in question.tries] == [tried, question._best]
+    assert (view.game.ply, view.player) == (0, question.position.to_move)
+    for steps in (["end", "ask"], ["answer", "better"]):
+        for step in steps:
+            assert do(view, step)["ok"]
+    assert view.game.node.move == question._best
+    for step in ("goto", "write"):
+        assert set(ask(view, "review", do=step, ply=1)) == {"error"}
+    view.game = ak.Game(seed=8)
+    assert (view.exercise, view.review_data) == (None, None)
 
 
 def test_a_page_gets_what_the_review_says_of_each_move(view: ak.CityWidget, game: ak.Game) -> None:

@@ -53,6 +53,8 @@ class ReviewPanel(ViewPart):
         self._reviewed: dict[Node, ReviewedMove] = {}
         self._better: dict[Node, Move] = {}
         """The better moves as plain data."""
+        self.posed: Exercise | None = None
+        """The exercise about the start of the game, if there is no review."""
         self._exercise: Exercise | None = None
         self._exercise_node: Node | None = None
         self._gone_to: Node | None = None
@@ -112,17 +114,33 @@ class ReviewPanel(ViewPart):
 
     def ask(self, ply: int | None = None) -> Exercise:
         """Open an exercise, and go to the position before the move that it is about."""
+        if self._review is None and self.posed is not None:
+            return self.pose(self.posed)
+        with kernel_lock:
+            question = self._needed_review.ask(ply)
+            node = next(node for node, move in self._reviewed.items() if move.ply == question.ply)
+            return self._open(question, _parent(node))
+
+    def pose(self, question: Exercise) -> Exercise:
+        """Open an exercise about the start of the game."""
+        self.posed = question
+        return self._open(question, self.game.root)
+
+    def _open(self, question: Exercise, node: Node) -> Exercise:
+        """Open an exercise about the position of a node."""
+        with kernel_lock:
+            self._exercise, self._exercise_node, self._message = question, node, None
+            self.game.goto(node)
+            self.changed()
+        return question
+
+    @property
+    def _needed_review(self) -> Review:
         if self._review is None:
             raise AkropolisError(
                 "there is no review: set view.review = ak.review(game) first", reason="no-review"
             )
-        with kernel_lock:
-            question = self._review.ask(ply)
-            node = next(node for node, move in self._reviewed.items() if move.ply == question.ply)
-            self._exercise, self._exercise_node, self._message = question, node.parent, None
-            self.game.goto(_parent(node))
-            self.changed()
-        return question
+        return self._review
 
     @property
     def seat_to_show(self) -> int | None:
@@ -174,14 +192,10 @@ class ReviewPanel(ViewPart):
 
     def _handle(self, intent: Intent, texts: Texts) -> Answer:
         """Carry out the intent of a button in the panel."""
-        review, game, wanted = self._review, self.game, intent.get("do")
+        wanted = intent.get("do")
         if wanted in {"start", "stop"}:
             self._start() if wanted == "start" else self._stop()
             return {}
-        if review is None:
-            raise AkropolisError(
-                "there is no review: set view.review = ak.review(game)", reason="no-review"
-            )
         if wanted == "goto":
             if "ply" not in intent:
                 raise AkropolisError(texts["no_mistake"])
@@ -201,7 +215,7 @@ class ReviewPanel(ViewPart):
         elif wanted == "end":
             self._end()
         elif wanted == "write":
-            lines = review.add_lines(game)
+            lines = self._needed_review.add_lines(self.game)
             return {"text": fill(texts["lines_written"], n=len(lines))}
         else:
             raise AkropolisError(f"a review cannot be asked for {shown(wanted)} now")
@@ -307,7 +321,8 @@ class ReviewPanel(ViewPart):
         """Return the review, the mistakes around the current ply, and the open exercise."""
         message = "" if self._message is None else self._message(texts)
         starts = self._review is None and self._run is None and self.game.position.is_over
-        if self._review is None and not (starts or self._run or message):
+        asks = self._review is not None or self.posed is not None
+        if not (asks or starts or self._run or message):
             return None
         question = self.question
         mistake = self._mistake
@@ -341,7 +356,7 @@ class ReviewPanel(ViewPart):
             "why": None if told is None else review_sentences.why(texts, told, self.game.names),
             "mistake": None if mistake is None else mistake.ply,
             "better": self._better_here is not None,
-            "asks": self._review is not None,
+            "asks": asks,
             "writes": self._review is not None,
             "asking": asking,
             "text": message,

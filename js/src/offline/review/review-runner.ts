@@ -191,7 +191,7 @@ export class ReviewRunner {
       const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
       found = triedMove(this.#words, move, comparison);
     } catch (error) {
-      found = { move, text: String(error), why: "", found: false, parts: [] };
+      found = { move, text: String(error), why: "", verdict: "worse", parts: [] };
     }
     open.busy -= 1;
     this.#take(open, found);

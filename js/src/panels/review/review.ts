@@ -209,11 +209,11 @@ function triedRow(actions: Actions): Row<Try, State> {
   const element = h("li", {}, result, because);
   return {
     element,
-    show({ text, why, found }, state) {
+    show({ text, why, verdict }, state) {
       showResult(text, state);
       showWhy(why, state);
       set(because, "hidden", why === "");
-      set(element, "data-found", found);
+      set(element, "data-verdict", verdict);
     },
   };
 }
