@@ -27,13 +27,12 @@ const isOff = ({ pondering, bot_data, analysis_data }: State): boolean =>
 
 /** A message in place of the list, or above it. */
 function remark(own: State): string {
-  const { analysis_data, reveal, texts, snapshot } = own;
+  const { analysis_data, texts, snapshot } = own;
   if (!analysis_data || isOff(own)) return text(texts, "analysis_off");
   const { state, error, moves } = analysis_data;
   if (state === "over" || snapshot.is_over) return text(texts, "game_over");
   if (state === "none") return text(texts, "analysis_none");
   if (state === "failed") return error;
-  if (!reveal) return text(texts, "analysis_hidden");
   if (state === "resting") return text(texts, "analysis_rests");
   return moves.length === 0 ? text(texts, "analysis_begins") : "";
 }
@@ -75,8 +74,8 @@ export function analysisPanel(actions: Actions): Panel {
   const rove = roving(rows, "candidates");
 
   const fill = (state: State): void => {
-    const { analysis_data, texts, reveal } = state;
-    const told = reveal && analysis_data?.moves.length ? analysis_data : null;
+    const { analysis_data, texts } = state;
+    const told = analysis_data?.moves.length ? analysis_data : null;
     // Rows must not change while the pointer is over the list. The numbers do not change either,
     // because rows are sorted by them.
     const held = rows.matches(":hover") || focused(rows) !== null;
@@ -100,11 +99,11 @@ export function analysisPanel(actions: Actions): Panel {
 
   return {
     element,
-    isEmpty: ({ snapshot: { kind }, bot_data, analysis_data }) =>
-      kind !== "game" || (bot_data === null && analysis_data === null),
+    isEmpty: ({ snapshot: { kind }, bot_data, analysis_data, reveal }) =>
+      !reveal || kind !== "game" || (bot_data === null && analysis_data === null),
     update(state) {
       now = state;
-      const { analysis_data, bot_data, pondering, texts, reveal } = state;
+      const { analysis_data, bot_data, pondering, texts } = state;
       const known = analysis_data !== null && !isOff(state);
       write(toggle, text(texts, pondering ? "stop" : "analyse"));
       press(toggle, pondering);
@@ -114,11 +113,11 @@ export function analysisPanel(actions: Actions): Panel {
       const proved = known && analysis_data.proved;
       const spent = { games: gamesOf(texts, playouts), seconds: Math.round(seconds) };
       const effort = text(texts, proved ? "proved" : "spent", spent);
-      write(aside, reveal && (proved || playouts > 0) ? effort : "");
+      write(aside, proved || playouts > 0 ? effort : "");
       const words = remark(state);
       write(note, words);
       set(note, "hidden", words === "");
-      const reasons = (known && reveal && analysis_data.why) || "";
+      const reasons = (known && analysis_data.why) || "";
       showWhy(reasons, state);
       set(why, "hidden", reasons === "" || words !== "");
       fill(state);
