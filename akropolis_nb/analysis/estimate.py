@@ -69,8 +69,8 @@ class EstimateTable:
     >>> table = EstimateTable(ak.Game(seed=7).position, "margin")
     >>> for _ in table.advance(2):
     ...     pass
-    >>> table.stage, table.playouts, table.estimates.gap(3, 3).mean
-    (2, 56, 0.0)
+    >>> table.stage, table.games(2), table.playouts >= table.games(2)
+    (2, 56, True)
     """
 
     def __init__(self, position: Position, aim: Aim) -> None:
