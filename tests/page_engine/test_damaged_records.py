@@ -59,6 +59,7 @@ def test_other_seeds_are_refused(
         ('"{tile}"', '"{tile:>03}"', False),
         ('"checksum": ', '"checksum": null, "checksum": ', True),
         ('"nodes": []', '"nodes": [], "checksum": null', False),
+        ('"nodes": []', r'"nodes": [], "checksum": "\ud800"', True),
         ("{", "{" + " " * 8_000_000, False),
         ('"nodes": []', f'"nodes": [], "marks": ["{"🏛" * 2_000_000}"]', False),
     ],
@@ -79,7 +80,10 @@ def test_limits_are_the_same(
     text = text.replace(old, new, 1)
     found = ask({"record": text})
     if read:
-        assert json.loads(found["record"]) == json.loads(ak.Game.from_json(text).to_json())
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the check sum may be wrong
+            expected = json.loads(ak.Game.from_json(text).to_json())
+        assert json.loads(found["record"]) == expected
         return
     assert "error" in found
     with pytest.raises(ak.AkropolisError):

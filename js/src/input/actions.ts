@@ -265,20 +265,21 @@ export class Actions {
     }
     // The pointer may leave the board at once.
     this.#requests.rested();
-    // With other gestures in the queue the city may change first, so only Python can decide.
-    if (!canBuild(state) && state.connection !== "lost" && !this.#requests.awaitsReply) {
+    const { rotation, hex, aim, snapshot } = state;
+    // In a free city, clicks may be fast, because there is no other player.
+    const seen = aim === "keys" ? state.shown : state.painted;
+    const isElsewhere = seen === snapshot.revision && state.player !== snapshot.to_move;
+    // With other gestures in the queue the position may change first: Python decides.
+    const isDecided = isElsewhere || !this.#requests.awaitsReply;
+    if (!canBuild(state) && state.connection !== "lost" && isDecided) {
       state.notice = null;
       this.#changed();
       return;
     }
-    const { rotation, hex, aim, snapshot } = state;
     if (ghostOf(state)?.legal) state.built = hex;
     const chosen = this.#requests.chosen();
-    // In a free city, clicks may be fast, because there is no other player.
-    const seen = aim === "keys" ? state.shown : state.painted;
-    const aimed = snapshot.kind === "city" ? null : seen;
     const place = { kind: "place", ...chosen, q: hex.q, r: hex.r, rotation } as const;
-    void this.send(place, aimed).then(({ ok }) => {
+    void this.send(place, snapshot.kind === "city" ? null : seen).then(({ ok }) => {
       // A finger does not hover: after its tile is laid, it aims at nothing.
       if (ok && state.aim === "touch" && state.built === hex) this.leave();
     });

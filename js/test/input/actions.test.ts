@@ -382,6 +382,22 @@ test("a placement that is not legal does not keep another from waiting", async (
   assert.deepEqual([received.length, received[3]!["kind"]], [4, "place"]);
 });
 
+for (const player of [0, 1]) {
+  test(`a click while a gesture waits places nothing in another city: ${player}`, async (t) => {
+    const { state, recorded, actions, received, tick } = view(t);
+    state.painted = state.shown = 1;
+    state.player = player;
+    actions.step(1);
+    actions.aim("pointer", SPOT);
+    actions.place();
+    await tick();
+    recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 1 });
+    await tick();
+    const sent = received.map(({ kind }) => kind);
+    assert.deepEqual(sent, player === 0 ? ["step", "place"] : ["step"]);
+  });
+}
+
 test("a cell that changes the game while it runs makes what waits outdated", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   state.painted = 1;
