@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from akropolis_nb.analysis.paired_comparison import (
-    NOTHING,
-    Difference,
-    difference,
-    play_same_deals,
-    same,
-)
-from akropolis_nb.analysis.reasons.result import compared
+from akropolis_nb.analysis.differences import NOTHING, Difference
+from akropolis_nb.analysis.reasons.compare_moves import reasons_of
 from akropolis_nb.analysis.review.move_quality import judge_move, with_error
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.languages import digits, message, spoken_texts
+from akropolis_nb.parallel.executors import SEARCH_THREADS, thread_count
 from akropolis_nb.statistics.intervals import COVER
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.paired_comparison import SearchEffort
+    from akropolis_nb.analysis.estimate import EstimateTable
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review.move_quality import MoveQuality, ReviewedMove
     from akropolis_nb.engine.placement import Move, MoveLike
     from akropolis_nb.engine.position import Position
     from akropolis_nb.messages.catalogue import Texts
-    from akropolis_nb.statistics.totals import Aim
     from akropolis_nb.widget import CityWidget
+
+    Verdict = Literal["found", "better", "worse"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +39,8 @@ class Try:
     loss: Difference
     """The best move found minus this move, in points."""
     reasons: Reasons | None = None
-    """Why the best move found is better; ``None`` if it is not."""
-    parts: tuple[tuple[Part, ...], tuple[Part, ...]] | None = None
-    """The parts of the final scores after the move played, and after the best one, minus those
-    after this move; ``None`` if the moves were not compared."""
+    """Why this move, or the move that was played, is the better of the two; ``None`` if the moves
+    were not compared."""
 
     @property
     def quality(self) -> MoveQuality:
@@ -64,6 +57,25 @@ class Try:
         """Whether it is clearly better than the best move that the review found."""
         return self.loss.mean < -COVER * self.loss.error
 
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the answer is accepted, or is at least better than the move played."""
+        if self.found:
+            return "found"
+        return "better" if self.better.mean > self.better.error else "worse"
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts of the final scores after the move played, minus those after this move.
+
+        Empty if the moves were not compared.
+        """
+        if self.reasons is None:
+            return ()
+        if self.reasons.worse == self.move:
+            return self.reasons.parts
+        return tuple(part.reversed() for part in self.reasons.parts)
+
     def __str__(self) -> str:
         key = "try_better" if self.better.mean > 0 else "try_worse"
         if self.better == NOTHING:
@@ -77,7 +89,8 @@ class Try:
         behind = digits(with_error(abs(self.loss.mean), self.loss.error))
         key = "try_behind" if self.loss.mean >= 0 else "try_ahead"
         text = message(key, told=text, points=behind)
-        return review_sentences.with_reasons(spoken_texts(), text, self.reasons)
+        why = review_sentences.why_tried(spoken_texts(), self)
+        return f"{text}. {why}" if why else text
 
     def __repr__(self) -> str:
         return f"<Try {self}>"
@@ -85,7 +98,7 @@ class Try:
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import html_words
 
-        return html_words(("✓ " if self.found else "✗ ") + str(self))
+        return html_words(f"{review_sentences.SIGNS[self.verdict]} {self}")
 
 
 class Exercise:
@@ -95,20 +108,14 @@ class Exercise:
     >>> game = ak.Game(seed=7)
     >>> for _ in range(2):
     ...     _ = game.play(next(iter(game.legal_moves())))
-    >>> exercise = ak.review(game, playouts=400, progress=False).ask(2)
+    >>> exercise = ak.review(game, playouts=60, progress=False).ask(2)
     >>> exercise.check(game.moves[1]).better.mean
     0.0
     """
 
-    def __init__(
-        self,
-        asked: ReviewedMove,
-        names: tuple[str, ...],
-        effort: SearchEffort,
-        seed: int,
-        *,
-        aim: Aim = "win",
-    ) -> None:
+    def __init__(self, asked: ReviewedMove, names: tuple[str, ...]) -> None:
+        if asked.table is None:
+            raise AssertionError
         self.position: Position = asked.position
         """The position before the move that was played."""
         self.ply = asked.ply
@@ -122,12 +129,10 @@ class Exercise:
         """Whether :meth:`reveal` was called."""
         self._asked = asked
         self._names = names
-        self._effort = effort
-        self._seed = seed
-        self._aim: Aim = aim
+        self._table: EstimateTable = asked.table
 
     def check(self, move: MoveLike) -> Try:
-        """Evaluate a move by new playouts, together with the move played and the best one found.
+        """Evaluate a move: play it in the deals of the move played and of the best one found.
 
         Raises:
             IllegalMoveError: the move is illegal.
@@ -140,36 +145,27 @@ class Exercise:
 
     def _known(self, tried: Move) -> Try | None:
         """Return what the review knows of a move; ``None`` if it has to be played."""
-        reviewed, why = self._asked.difference, self._asked.reasons
-        ahead = None if why is None else why.parts
-        if same(self.position, tried, self._best):
-            if ahead is None:
-                return Try(tried, reviewed, NOTHING)
-            behind = tuple(part.reversed() for part in ahead)
-            return Try(tried, reviewed, NOTHING, parts=(behind, _none(behind)))
-        if same(self.position, tried, self.played):
-            parts = None if ahead is None else (_none(ahead), ahead)
-            return Try(tried, NOTHING, reviewed, why, parts)
+        reviewed = self._asked.difference
+        if self._same(tried, self.played):
+            return Try(tried, NOTHING, reviewed)
+        if self._same(tried, self._best):
+            return Try(tried, reviewed, NOTHING, self._asked.reasons)
         return None
 
+    def _same(self, one: Move, other: Move) -> bool:
+        return self._table.number(one) == self._table.number(other)
+
     def _compared(self, tried: Move) -> Try:
-        """Compare a move with the move played and with the best one, in the same new deals."""
-        moves = list(dict.fromkeys([tried, self.played, self._best]))
-        rng = Random(f"{self._seed}/{self.ply}/{tried}")
-        final = play_same_deals(self.position, moves, self._effort, rng.getrandbits(31))
-        rows = dict(zip(moves, final.totals, strict=True))
-        seat = self.position.to_move
-        better = difference(rows[tried], rows[self.played], seat, self._aim)
-        loss = difference(rows[self._best], rows[tried], seat, self._aim)
-        why = [
-            compared(
-                self.position, other, tried, final.only([moves.index(other), moves.index(tried)]),
-                self._aim,
-            )
-            for other in (self.played, self._best)
-        ]  # fmt: skip
-        found = why[0].parts, why[1].parts
-        return Try(tried, better, loss, why[1] if loss.mean > 0 else None, found)
+        """Compare a move with the move played and with the best one."""
+        table = self._table
+        table.ask(tried)
+        for _ in table.advance(table.stage, thread_count(None, SEARCH_THREADS)):
+            pass
+        found = table.estimates
+        number, played, best = map(table.number, (tried, self.played, self._best))
+        better, loss = found.gap(number, played), found.gap(best, number)
+        moves = (tried, self.played) if better.mean > 0 else (self.played, tried)
+        return Try(tried, better, loss, reasons_of(table, *moves))
 
     @property
     def answer(self) -> Move:
@@ -209,15 +205,15 @@ class Exercise:
             "known": {
                 str(found.move): review_sentences.tried_data(texts, found) for found in known
             },
-            "aim": self._aim,
-            "effort": {k: v for k, v in self._effort._asdict().items() if v is not None},
+            "aim": self._table.aim,
+            "effort": {"playouts": self._table.playouts},
         }
 
     def show(self, **options: Any) -> CityWidget:
-        """Return a board with the position, to try moves; see :class:`ak.CityWidget`.
+        """Return a board that asks the question; see :class:`ak.CityWidget` for its options.
 
-        On a page saved with ``play=True``, the board asks the question: a move that is placed is
-        compared with the move played and the best one found, and the reasons are shown.
+        A tile that is placed is a try: it is compared with the move played, with reasons, and with
+        the best one found. So it is on a page saved from the board, if it plays.
         """
         from akropolis_nb.widget import CityWidget
 
@@ -242,8 +238,3 @@ class Exercise:
         if not self.tries and not self.revealed:
             text += "\n" + message("exercise_calls", move=self.played)
         return html_words(text)
-
-
-def _none(of: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return the parts of no difference, for the worse move of other parts."""
-    return tuple(part.same() for part in of)
