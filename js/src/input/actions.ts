@@ -1,13 +1,15 @@
 /** The actions of a view: changes of its state, and intents to Python. */
 import type { Camera } from "../board/renderer.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
-import { canBuild, ghostOf, goesTooFar, listedSeats, notify } from "../state.ts";
-import { reviewGesture, shownSeat, switched, type Pointed, type State } from "../state.ts";
+import {
+  canBuild, ghostOf, listedSeats, nextListed, notify, reviewIntent, shownSeat,
+  showsAnswers, switched, type Pointed, type ReviewGesture, type State,
+} from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import { copyText } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import { Timer } from "../ui/timer.ts";
-import type { Gesture, Placing, Reply, ReviewStep } from "../wire/intents.ts";
+import type { Gesture, Placing, Reply } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Candidate } from "../wire/side-data.ts";
 import { recordIn } from "./connection.ts";
@@ -84,11 +86,19 @@ export class Actions {
     this.set("rotation", (this.#state.rotation + by + 6) % 6);
   }
 
-  toggle(name: Switch): void {
+  toggle(name: Switch | "gains"): void {
     const state = this.#state;
+    if (name === "gains") {
+      state.gains = !state.gains;
+      this.#changed();
+      return;
+    }
     if (name === "pondering" || name === "forecasting") {
       // There is nothing to analyse in a puzzle or a free city.
       if (state.snapshot.kind !== "game" || !this.#model.searches.includes(name)) return;
+      if (!showsAnswers(state) && !state[name]) {
+        return this.notify(text(state.texts, "analysis_hidden"), true);
+      }
     }
     if (name === "view" && state.flat) return;
     if (name === "view") this.set(name, state.view === "2d" ? "3d" : "2d");
@@ -136,6 +146,12 @@ export class Actions {
   /** Open or close the sheet of keys. */
   openKeys(open: boolean): void {
     this.#state.keysOpen = open;
+    this.#changed();
+  }
+
+  /** Open or close the dialog *More*. */
+  openMore(open: boolean): void {
+    this.#state.moreOpen = open;
     this.#changed();
   }
 
@@ -306,7 +322,12 @@ export class Actions {
 
   /** Put the record on the clipboard. */
   async copyRecord(near: HTMLElement): Promise<void> {
-    await copyText(recordIn(this.#state), near);
+    await this.copy(recordIn(this.#state), near);
+  }
+
+  /** Put words on the clipboard. */
+  async copy(words: string, near: HTMLElement): Promise<void> {
+    await copyText(words, near);
     this.notify(text(this.#state.texts, "copied"));
   }
 
@@ -341,14 +362,15 @@ export class Actions {
   }
 
   /** Carry out an action of the review panel. */
-  review(step: ReviewStep): void {
+  review(step: ReviewGesture): void {
     const state = this.#state;
     if (!state.review_data) return;
-    const ended = !this.#requests.awaitsReply && goesTooFar(state, step);
+    const isStep = step === "previous" || step === "next";
+    const ended = isStep && !this.#requests.awaitsReply && !nextListed(state, step);
     if (ended) return this.notify(text(state.texts, "no_mistake"), true);
     // Made when it is sent, so that each step goes one mistake further.
-    const gesture = (): Gesture => reviewGesture({ ...state, ...this.#model.values() }, step);
-    void this.#requests.send(gesture, boundTo({ kind: "review", do: step }, state));
+    const gesture = (): Gesture => reviewIntent({ ...state, ...this.#model.values() }, step);
+    void this.#requests.send(gesture, boundTo(reviewIntent(state, step), state));
   }
 
   /** List a player's mistakes, or hide them. */
@@ -357,9 +379,17 @@ export class Actions {
     this.#changed();
   }
 
-  /** Go to a reviewed move, and show the city of the player who made it. */
+  /** Go to the position before a mistake, and show the city of the player who made it. */
   gotoMistake(ply: number): void {
     void this.send({ kind: "review", do: "goto", ply });
+  }
+
+  /** Go from before the mistake that is shown to after it, or back. */
+  turnMistake(): void {
+    const ply = this.#state.review_data?.mistake ?? null;
+    if (ply === null) return;
+    if (this.#state.snapshot.ply < ply) this.review("after");
+    else this.gotoMistake(ply);
   }
 
   /** Open or end an exercise. */
