@@ -163,6 +163,10 @@ export function notify(state: State, text: string, refused = false): void {
   announce(state, text, refused);
 }
 
+/** Whether analyses may be seen: not while scores are hidden, or the answer of an exercise. */
+export const showsAnswers = ({ reveal, review_data }: State): boolean =>
+  reveal && review_data?.asking?.answer !== null;
+
 /** The seat whose city is on the board: the chosen one, or that of a move pointed at. */
 export const boardSeat = ({ pointed, player }: State): number => pointed?.seat ?? player;
 

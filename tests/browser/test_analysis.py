@@ -121,7 +121,7 @@ def test_by_finger_a_candidate_is_set_on_the_board_before_it_is_played(open_note
     notebook.until("game.ply == 2")
 
 
-def test_hidden_for_the_class_and_said_on_request(open_notebook: Open) -> None:
+def test_not_offered_while_scores_are_hidden_and_said_on_request(open_notebook: Open) -> None:
     cells = [GAME, VIEW.replace("show=", "reveal=False, presenter=True, show=")]
     notebook = open_notebook(cells)
     notebook.run_all()
@@ -129,12 +129,12 @@ def test_hidden_for_the_class_and_said_on_request(open_notebook: Open) -> None:
     board.root.focus()
     notebook.page.keyboard.press("a")
     panel = board.root.locator(".ak-analysis")
-    expect(panel).to_contain_text("Hidden while scores are hidden")
-    notebook.until("view.analysis is not None")
-    notebook.page.keyboard.press("Shift+A")
-    expect(board.status).to_contain_text("Hidden")
+    expect(board.status).to_contain_text("Hidden while scores or an answer are hidden.")
+    expect(panel).to_be_hidden()
+    assert not notebook.value("view.pondering")
     expect(board.root.locator(".ak-legend")).to_be_hidden()
     board.button("Show scores").click()
+    board.button("Analyse").click()
     expect(panel.locator(".ak-candidate")).to_have_count(10)
     board.root.focus()
     notebook.page.keyboard.press("Shift+A")

@@ -27,7 +27,8 @@ for _ in range(8): game.play(rng.choice(list(game.legal_moves())))
 review = ak.review(game, playouts=400, seed=1, progress=False)
 plies = [move.ply for move in review.mistakes]"""
 VIEW = """\
-view = ak.CityWidget(game, review=review, height=300, show=("city", "site", "chart", "moves"))
+panels = ("city", "site", "chart", "moves", "analysis")
+view = ak.CityWidget(game, review=review, height=300, show=panels)
 view"""
 
 
@@ -121,6 +122,8 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     board.wait(3)
     played, best = notebook.value("[str(review.mistakes[0].move), str(review.mistakes[0].best)]")
     expect(panel).not_to_contain_text(best)
+    # No analysis, which would give the answer away.
+    expect(board.root.locator(".ak-analysis")).to_be_hidden()
     assert shown(board) == ["played"]
     lay(notebook, board, played)
     expect(panel.locator(".ak-tries li")).to_have_count(1)

@@ -2,8 +2,8 @@
 import type { Camera } from "../board/renderer.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
 import {
-  canBuild, ghostOf, listedSeats, nextListed, notify, reviewIntent, shownSeat, switched,
-  type Pointed, type ReviewGesture, type State,
+  canBuild, ghostOf, listedSeats, nextListed, notify, reviewIntent, shownSeat,
+  showsAnswers, switched, type Pointed, type ReviewGesture, type State,
 } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import { copyText } from "../ui/dom.ts";
@@ -91,6 +91,9 @@ export class Actions {
     if (name === "pondering" || name === "forecasting") {
       // There is nothing to analyse in a puzzle or a free city.
       if (state.snapshot.kind !== "game" || !this.#model.searches.includes(name)) return;
+      if (!showsAnswers(state) && !state[name]) {
+        return this.notify(text(state.texts, "analysis_hidden"), true);
+      }
     }
     if (name === "view" && state.flat) return;
     if (name === "view") this.set(name, state.view === "2d" ? "3d" : "2d");

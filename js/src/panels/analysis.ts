@@ -6,7 +6,7 @@
 import type { Actions } from "../input/actions.ts";
 import { isTouch } from "../input/pointing.ts";
 import { keyed } from "../input/shortcuts.ts";
-import { moveOf, type State } from "../state.ts";
+import { moveOf, showsAnswers, type State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
 import { cells, described, gamesOf, headings, type Cell } from "../ui/candidates.ts";
 import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
@@ -99,8 +99,11 @@ export function analysisPanel(actions: Actions): Panel {
 
   return {
     element,
-    isEmpty: ({ snapshot: { kind }, bot_data, analysis_data, reveal }) =>
-      !reveal || kind !== "game" || (bot_data === null && analysis_data === null),
+    isEmpty: (state) => {
+      const { snapshot, bot_data, analysis_data } = state;
+      if (!showsAnswers(state) || snapshot.kind !== "game") return true;
+      return bot_data === null && analysis_data === null;
+    },
     update(state) {
       now = state;
       const { analysis_data, bot_data, pondering, texts } = state;

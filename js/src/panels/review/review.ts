@@ -75,7 +75,7 @@ export function reviewPanel(actions: Actions): Panel {
     return { button: textButton(() => actions.review(step), attributes), shown, useful };
   };
   const way = [
-    choice("start", "review_game", ({ starts }) => starts, (_, { locked }) => !locked),
+    choice("start", "review_game", ({ starts }) => starts, (_, state) => !state.locked),
     choice("stop", "stop", runs),
     choice("previous", "previous_mistake", reviewed, (_, state) => hasMistake(state, "previous")),
     choice("next", "next_mistake", reviewed, (_, state) => hasMistake(state, "next")),
