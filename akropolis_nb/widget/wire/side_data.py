@@ -302,7 +302,7 @@ class Review(TypedDict):
     revision: NotRequired[int]
     """The revision of the snapshot that this belongs to; missing on pages without Python."""
     starts: bool
-    """Whether a review of a game that is over can be started; this needs Python."""
+    """Whether a review of a game that is over can be started."""
     running: tuple[int, int] | None
     """The number of moves reviewed so far, and of all, while the review runs."""
     players: list[ReviewedPlayer]

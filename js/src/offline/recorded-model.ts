@@ -121,6 +121,17 @@ const UNKNOWN: Analysis = {
   ...{ aims: [], best_probability: null, proved: false },
 };
 
+/** A function that gives a review at a ply, if a mistake was gone to. */
+export function reviewOf({ shown, here, why }: RecordedReview): Recorded["reviewAt"] {
+  return (ply, goneTo = null) => {
+    const isMistake = shown.marks.some((mark) => mark.ply === ply);
+    const isBeside = goneTo === ply || goneTo === ply + 1;
+    const mistake = isBeside ? goneTo : isMistake ? ply : null;
+    const about = mistake ?? ply;
+    return { ...shown, mistake, here: here[about] ?? "", why: why?.[about] ?? null };
+  };
+}
+
 /** Create a recorded game from the snapshots of a line, one per ply, from the start. */
 export function recorded(
   snapshots: readonly Snapshot[],
@@ -155,13 +166,7 @@ export function recorded(
     analyses ? (analyses[ply] ?? { ...UNKNOWN, expected }) : null;
   const forecastAt = (ply: number): Forecast | null =>
     forecasts ? (forecasts[ply] ?? NO_FORECAST) : null;
-  const reviewAt = (ply: number, gone: number | null = null): Review | null => {
-    if (!review) return null;
-    const isBeside = gone === ply || gone === ply + 1;
-    const mistake = isBeside ? gone : review.shown.marks.some((mark) => mark.ply === ply) ? ply : null;
-    const [here, why] = [review.here[mistake ?? ply] ?? "", review.why?.[mistake ?? ply] ?? null];
-    return { ...review.shown, mistake, here, why };
-  };
+  const reviewAt = review ? reviewOf(review) : (): null => null;
   /** The ply after an action of the review panel; null if it needs Python. */
   const reviewed = (intent: ReviewIntent): number | null => {
     if (intent.do === "after") return goneTo;

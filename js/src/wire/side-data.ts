@@ -284,7 +284,7 @@ export interface OpenExercise {
 export interface Review {
   /** The revision of the snapshot that this belongs to; missing on pages without Python. */
   revision?: number;
-  /** Whether a review of a game that is over can be started; this needs Python. */
+  /** Whether a review of a game that is over can be started. */
   starts: boolean;
   /** The number of moves reviewed so far, and of all, while the review runs. */
   running: [number, number] | null;

@@ -45,9 +45,11 @@ interface Open extends ExerciseData {
 }
 
 type Tree = GameTree<Position>;
+/** What was found about a line. */
+type Found = Pick<Recorded, "reviewAt" | "analysisAt" | "forecastAt">;
 
 /** A review panel for exercises by themselves. */
-const NO_REVIEW: Review = {
+export const NO_REVIEW: Review = {
   ...{ players: [], marks: [], expected: [], here: "", why: null, better: false, asks: true },
   ...{ asking: null, mistake: null, starts: false, running: null, writes: false, text: "" },
 };
@@ -60,7 +62,7 @@ function pathOf(node: GameNode<Position>): ReadonlySet<GameNode<Position>> {
 }
 
 export class ReviewRunner {
-  readonly #found: Recorded | null;
+  readonly #found: Found | null;
   readonly #exercises: Exercises["byPly"];
   /** The nodes of the recorded line. */
   readonly #line: readonly GameNode<Position>[];
@@ -73,16 +75,16 @@ export class ReviewRunner {
   #text = "";
 
   /**
-   * @param tree the game, which has no further moves yet.
    * @param changed called when the result of a try is known.
+   * @param line what the review is about; by default the present line.
    */
   constructor(
-    found: Recorded | null, exercises: Exercises | null, tree: Tree, thinker: Thinker,
-    words: Words, changed: () => void,
+    found: Found | null, exercises: Exercises | null, tree: Tree, thinker: Thinker,
+    words: Words, changed: () => void, line: readonly GameNode<Position>[] = [tree.root, ...tree.line],
   ) {
     this.#found = found;
     this.#exercises = exercises?.byPly ?? {};
-    this.#line = [tree.root, ...tree.line];
+    this.#line = line;
     this.#thinker = thinker;
     this.#words = words;
     this.#changed = changed;
@@ -113,7 +115,7 @@ export class ReviewRunner {
     const instead = this.#insteadOf(node);
     const why = open ? (open.isTold ? open.why : null) : (instead?.why ?? review.why);
     const here = instead?.instead ?? review.here;
-    const said = open ? this.#text : "";
+    const said = open ? this.#text : review.text;
     return { ...review, marks, here, why, better, asks: true, asking, text: said };
   }
 

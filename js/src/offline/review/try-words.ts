@@ -11,12 +11,13 @@ import type { TriedPart, Try } from "../../wire/side-data.ts";
 import { toldReasons } from "./reason-words.ts";
 import { oneDecimal, withSign } from "./numbers.ts";
 
-/** Least loss in points that is no good move, if it is more than so many standard errors. */
-const [INACCURACY, CLEAR] = [4, 2];
+/** Least loss in points for each sign, if it is more than so many standard errors. */
+export const LOSSES = { "?!": 4, "?": 8, "??": 16 } as const;
+export const CLEAR = 2;
 
 /** Whether a move is an answer: nothing better was found, or only a little, or not clearly so. */
 const isAnswer = ({ mean, error }: Difference): boolean =>
-  !(mean >= INACCURACY && mean > CLEAR * error);
+  !(mean >= LOSSES["?!"] && mean > CLEAR * error);
 
 /**
  * The result of a try.

@@ -41,7 +41,7 @@ const always = (): boolean => true;
 const hasMistake = (state: State, way: "previous" | "next"): boolean =>
   nextListed(state, way) !== undefined;
 /** Whether there is a review, not only an exercise. */
-const reviewed = ({ players }: Review): boolean => players.length > 0;
+const reviewed = ({ players, marks }: Review): boolean => players.length + marks.length > 0;
 /** Whether exercises are available and none is open. */
 const atRest = ({ asks, asking }: Review): boolean => asks && !asking;
 /** Whether the better move may be seen. */
@@ -110,7 +110,7 @@ export function reviewPanel(actions: Actions): Panel {
       Object.values(SIGNS).forEach((name, i) => set(signs[i]!, "title", text(texts, name)));
       // An open exercise stands alone.
       const isTold = reveal && !asked(review);
-      set(table, "hidden", !isTold || !reviewed(review));
+      set(table, "hidden", !isTold || review.players.length === 0);
       showPlayers(review.players, state);
       const marks = isTold ? listedMarks(state) : [];
       set(mistakes, "hidden", marks.length === 0);
