@@ -78,6 +78,10 @@ export interface State extends Traits {
   newGameOpen: boolean;
   /** Whether the sheet of keys is open. */
   keysOpen: boolean;
+  /** Whether the dialog *More* is open. */
+  moreOpen: boolean;
+  /** Whether colours show what the selected tile gains. */
+  gains: boolean;
   /** Whether the line for text commands is open. */
   textOpen: boolean;
   /** Whether the view fills the screen. */
@@ -117,6 +121,8 @@ export const FRESH = {
   ownTile: null,
   newGameOpen: false,
   keysOpen: false,
+  moreOpen: false,
+  gains: false,
   textOpen: false,
   full: false,
   narrow: false,

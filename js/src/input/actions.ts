@@ -86,8 +86,13 @@ export class Actions {
     this.set("rotation", (this.#state.rotation + by + 6) % 6);
   }
 
-  toggle(name: Switch): void {
+  toggle(name: Switch | "gains"): void {
     const state = this.#state;
+    if (name === "gains") {
+      state.gains = !state.gains;
+      this.#changed();
+      return;
+    }
     if (name === "pondering" || name === "forecasting") {
       // There is nothing to analyse in a puzzle or a free city.
       if (state.snapshot.kind !== "game" || !this.#model.searches.includes(name)) return;
@@ -141,6 +146,12 @@ export class Actions {
   /** Open or close the sheet of keys. */
   openKeys(open: boolean): void {
     this.#state.keysOpen = open;
+    this.#changed();
+  }
+
+  /** Open or close the dialog *More*. */
+  openMore(open: boolean): void {
+    this.#state.moreOpen = open;
     this.#changed();
   }
 
@@ -311,7 +322,12 @@ export class Actions {
 
   /** Put the record on the clipboard. */
   async copyRecord(near: HTMLElement): Promise<void> {
-    await copyText(recordIn(this.#state), near);
+    await this.copy(recordIn(this.#state), near);
+  }
+
+  /** Put words on the clipboard. */
+  async copy(words: string, near: HTMLElement): Promise<void> {
+    await copyText(words, near);
     this.notify(text(this.#state.texts, "copied"));
   }
 

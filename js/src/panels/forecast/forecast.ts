@@ -19,7 +19,7 @@ const isOff = ({ forecasting, bot_data, forecast_data }: State): boolean =>
   !forecasting && bot_data !== null && forecast_data?.revision !== undefined;
 
 /** Whether a forecast can be asked for: on a page it needs Python. */
-const canForecast = ({ bot_data, searches }: State): boolean =>
+export const canForecast = ({ bot_data, searches }: State): boolean =>
   bot_data !== null && searches.includes("forecasting");
 
 /** A message in place of the forecast, or above it. */
