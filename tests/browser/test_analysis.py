@@ -38,10 +38,16 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     notebook.until(f"view.analysis.playouts > {before}")
     threads = "sum(t.name == 'akropolis-analysis' for t in __import__('threading').enumerate())"
     assert notebook.value(threads) == 1
-    # Every column has a heading, and the aim comes first.
-    heads = board.root.locator(".ak-candidate-head > *")
-    expect(heads).to_have_text(["Win%", "Marginpoints", "Points", "Loss%, points"])
-    expect(candidates.first.locator(".ak-two-lines")).to_have_count(4)
+    # A move has its tile, its place, one number and a bar; all numbers are shown on demand.
+    expect(board.root.locator(".ak-candidate-head")).to_have_text("points behind the best")
+    second = candidates.nth(1)
+    expect(second.locator(".ak-spot")).to_have_text(re.compile(r"\(-?\d+, -?\d+\)"))
+    expect(second.locator(".ak-points")).to_have_text(re.compile(r"[−+]?\d+\.\d"))
+    expect(second.locator(".ak-error-bar")).to_be_visible()
+    expect(second.locator(".ak-facts")).to_be_hidden()
+    board.button("Numbers").click()
+    expect(second.locator(".ak-facts")).to_contain_text(re.compile(r"chance to win .*games"))
+    board.button("Numbers").click()
     expect(candidates.first).to_have_attribute("title", re.compile("chance to win .*%, margin"))
     legend = board.root.locator(".ak-legend")
     expect(legend).to_contain_text("lead in points, against the best move")
@@ -50,7 +56,6 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     expect_value(notebook.page, lambda: legend.evaluate(covers), value=False)
 
     # The candidate under the pointer keeps its place, and its ghost is shown.
-    second = candidates.nth(1)
     second.hover()
     expect(board.ghost).to_have_attribute("data-ghost", "legal")
     move = second.get_attribute("title") or ""
