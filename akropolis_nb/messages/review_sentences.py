@@ -25,14 +25,17 @@ if TYPE_CHECKING:
     from akropolis_nb.messages.reason_sentences import Role
     from akropolis_nb.widget.wire.side_data import (
         ExerciseAnswer,
-        OtherPart,
         PartName,
         ReviewedPlayer,
+        TriedPart,
         Try as TryData,
         Why,
     )
 
     Sign = Literal["", "?!", "?", "??"]
+
+SIGNS = {"found": "✓", "better": "↑", "worse": "✗"}
+"""The signs of tries, by verdict."""
 
 
 def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str:
@@ -105,13 +108,23 @@ def tried(texts: Texts, one: Try) -> str:
     """Return the result of a try as a sentence, without the reasons."""
     sentence = fill(
         texts["tried_move"],
+        verdict=texts[f"tried_{one.verdict}"],
         move=one.move,
         better=in_digits(texts, _signed(one.better)),
         behind=in_digits(texts, _signed(one.loss, -1)),
     )
     if one.beats_best:
         sentence = fill(texts["tried_beats"], told=sentence)
-    return f"{'✓' if one.found else '✗'} {sentence}"
+    return f"{SIGNS[one.verdict]} {sentence}"
+
+
+def why_tried(texts: Texts, one: Try) -> str:
+    """Return why a try is better or worse than the move played; the best move stays hidden."""
+    if one.reasons is None:
+        return ""
+    is_better = one.reasons.better == one.move
+    why = reason_sentences.told(texts, one.reasons, role="played" if is_better else "your")
+    return why and fill(texts["with_your" if is_better else "with_played"], why=why)
 
 
 def try_result(texts: Texts, found: Try | Exception) -> str:
@@ -132,25 +145,20 @@ def finished(texts: Texts, mistakes: int) -> str:
 
 def tried_data(texts: Texts, one: Try) -> TryData:
     """Return the result of a try, as plain data."""
-    told = reason_sentences.told(texts, one.reasons, role="your")
-    why = told and fill(texts["with_best"], why=told)
-    data: TryData = {
+    return {
         "move": str(one.move),
         "text": tried(texts, one),
-        "why": why,
-        "found": one.found,
-        "parts": [],
+        "why": why_tried(texts, one),
+        "verdict": one.verdict,
+        "parts": [_tried_part(part) for part in one.parts],
     }
-    for played, best in zip(*one.parts, strict=True) if one.parts else ():
-        name = cast("PartName", played.name)
-        others = _other(played), _other(best)
-        data["parts"].append({"name": name, "points": played.worse, "others": others})
-    return data
 
 
-def _other(part: Part) -> OtherPart:
+def _tried_part(part: Part) -> TriedPart:
     return {
-        "points": part.better,
+        "name": cast("PartName", part.name),
+        "points": part.worse,
+        "played": part.better,
         "difference": -part.points if part.name == "opponents" else part.points,
         "error": part.error if math.isfinite(part.error) else None,
         "stars": part.stars,

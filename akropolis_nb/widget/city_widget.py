@@ -65,8 +65,6 @@ class CityWidget(View):
         >>> view.close()
     """
 
-    exercise: Exercise | None = None
-    """The exercise at the start of the game, which a saved page that plays asks."""
     _game_parts: GameParts | None = None
 
     def __init__(
@@ -153,6 +151,15 @@ class CityWidget(View):
     def review(self, review: Review | None) -> None:
         if self._game_parts is not None or review is not None:
             self._of_game.review.review = review
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """The exercise about the start of the game, see :meth:`Exercise.show`."""
+        return self._game_parts and self._game_parts.review.posed
+
+    @exercise.setter
+    def exercise(self, exercise: Exercise) -> None:
+        self._of_game.review.pose(exercise)
 
     @property
     def question(self) -> Exercise | None:

@@ -14,15 +14,12 @@ def exercises(view: CityWidget) -> dict[str, Any] | None:
     They are about the mistakes of its review, or the one of :meth:`Exercise.show`, which is open at
     the beginning.
     """
-    review, alone, start = view.review, view.exercise, None
+    review, alone = view.review, view.exercise
     if review is not None:
         asked = {move.ply - 1: review.ask(move.ply) for move in review.moves if move.sign}
         start = None if view.question is None else view.question.ply - 1
-    elif alone is not None and alone.position == view.game.root.position:
-        asked, start = {0: alone}, 0
     else:
-        # There is none, or its game has been replaced.
-        asked = {}
+        asked, start = ({}, None) if alone is None else ({0: alone}, 0)
     if not asked:
         return None
     by_ply = {ply: exercise.recorded(view.texts) for ply, exercise in asked.items()}

@@ -338,7 +338,7 @@ class View(Options, anywidget.AnyWidget):
         if intent.get("revision") != self._revision and not action.at_any_revision:
             return {"error": self.texts["changed"], "stale": True}
         fields = action.handle(intent, self.texts)
-        if kind in {"goto", "step"}:
+        if kind in {"goto", "step", "review"}:
             # Another city may have been chosen in this view.
             self._active_seat = None
             self._show_active_seat()

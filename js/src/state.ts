@@ -78,6 +78,10 @@ export interface State extends Traits {
   newGameOpen: boolean;
   /** Whether the sheet of keys is open. */
   keysOpen: boolean;
+  /** Whether the dialog *More* is open. */
+  moreOpen: boolean;
+  /** Whether colours show what the selected tile gains. */
+  gains: boolean;
   /** Whether the line for text commands is open. */
   textOpen: boolean;
   /** Whether the view fills the screen. */
@@ -117,6 +121,8 @@ export const FRESH = {
   ownTile: null,
   newGameOpen: false,
   keysOpen: false,
+  moreOpen: false,
+  gains: false,
   textOpen: false,
   full: false,
   narrow: false,
@@ -162,6 +168,10 @@ export function notify(state: State, text: string, refused = false): void {
   state.refused = refused;
   announce(state, text, refused);
 }
+
+/** Whether analyses may be seen: not while scores are hidden, or the answer of an exercise. */
+export const showsAnswers = ({ reveal, review_data }: State): boolean =>
+  reveal && review_data?.asking?.answer !== null;
 
 /** The seat whose city is on the board: the chosen one, or that of a move pointed at. */
 export const boardSeat = ({ pointed, player }: State): number => pointed?.seat ?? player;
@@ -303,28 +313,20 @@ export function listedMarks(state: State): ReviewMark[] {
   return marks.filter(({ seat, played }) => played !== undefined && seats.includes(seat));
 }
 
-/** The listed mistake or blunder before or after the current move; undefined if there is none. */
+/** An action of the review panel, or a step to a mistake. */
+export type ReviewGesture = ReviewStep | "previous" | "next";
+
+/** The listed mistake before or after the current move; undefined if there is none. */
 export function nextListed(state: State, way: "previous" | "next"): ReviewMark | undefined {
   const { ply: here, is_over } = state.snapshot;
   // An open exercise is about the next move.
-  const ply = state.review_data?.asking ? here + 1 : here;
-  const marks = listedMarks(state).filter(({ sign }) => sign !== "?!");
+  const ply = state.review_data?.asking ? here + 1 : (state.review_data?.mistake ?? here);
+  const marks = listedMarks(state);
   // At the end of the game, the first mistake is the next one.
   if (way === "next") return marks.find((mark) => mark.ply > (is_over ? 0 : ply));
   // From another line, a step back leads to the mistake that this line avoids.
   return marks.findLast((mark) => mark.ply < ply || (mark.ply === ply && mark.elsewhere));
 }
-
-/** Whether there is a mistake to go to; in other lines only Python knows the mistakes. */
-export function hasMistake(state: State, way: "previous" | "next"): boolean {
-  const { review_data: review } = state;
-  if (review?.marks.length) return nextListed(state, way) !== undefined;
-  return review?.[way] ?? false;
-}
-
-/** Whether a step would go past the last mistake, or before the first. */
-export const goesTooFar = (state: State, step: ReviewStep): boolean =>
-  (step === "next" || step === "previous") && !hasMistake(state, step);
 
 /** The seats with one more, or without it. */
 export function switched(seats: readonly number[], seat: number): readonly number[] {
@@ -332,9 +334,13 @@ export function switched(seats: readonly number[], seat: number): readonly numbe
   return others.length < seats.length ? others : [...others, seat];
 }
 
-/** An action of the review panel; steps go to listed mistakes only, as far as these are known. */
-export function reviewGesture(state: State, step: ReviewStep): ReviewIntent {
-  const mistake = step === "previous" || step === "next" ? nextListed(state, step) : undefined;
-  const { ply } = mistake ?? {};
-  return ply === undefined ? { kind: "review", do: step } : { kind: "review", do: "goto", ply };
+/** An action of the review panel; an exercise is about the mistake shown, or the next. */
+export function reviewIntent(state: State, step: ReviewGesture): ReviewIntent {
+  if (step === "ask") {
+    const ply = state.review_data?.mistake ?? nextListed(state, "next")?.ply;
+    return { kind: "review", do: "ask", ...(ply !== undefined && { ply }) };
+  }
+  if (step !== "previous" && step !== "next") return { kind: "review", do: step };
+  const ply = nextListed(state, step)?.ply;
+  return { kind: "review", do: "goto", ...(ply !== undefined && { ply }) };
 }

@@ -38,10 +38,16 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     notebook.until(f"view.analysis.playouts > {before}")
     threads = "sum(t.name == 'akropolis-analysis' for t in __import__('threading').enumerate())"
     assert notebook.value(threads) == 1
-    # Every column has a heading, and the aim comes first.
-    heads = board.root.locator(".ak-candidate-head > *")
-    expect(heads).to_have_text(["Win%", "Marginpoints", "Points", "Loss%, points"])
-    expect(candidates.first.locator(".ak-two-lines")).to_have_count(4)
+    # A move has its tile, its place, one number and a bar; all numbers are shown on demand.
+    expect(board.root.locator(".ak-candidate-head")).to_have_text("points behind the best")
+    second = candidates.nth(1)
+    expect(second.locator(".ak-spot")).to_have_text(re.compile(r"\(-?\d+, -?\d+\)"))
+    expect(second.locator(".ak-points")).to_have_text(re.compile(r"[−+]?\d+\.\d"))
+    expect(second.locator(".ak-error-bar")).to_be_visible()
+    expect(second.locator(".ak-facts")).to_be_hidden()
+    board.button("Numbers").click()
+    expect(second.locator(".ak-facts")).to_contain_text(re.compile(r"chance to win .*games"))
+    board.button("Numbers").click()
     expect(candidates.first).to_have_attribute("title", re.compile("chance to win .*%, margin"))
     legend = board.root.locator(".ak-legend")
     expect(legend).to_contain_text("lead in points, against the best move")
@@ -50,7 +56,6 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     expect_value(notebook.page, lambda: legend.evaluate(covers), value=False)
 
     # The candidate under the pointer keeps its place, and its ghost is shown.
-    second = candidates.nth(1)
     second.hover()
     expect(board.ghost).to_have_attribute("data-ghost", "legal")
     move = second.get_attribute("title") or ""
@@ -121,7 +126,7 @@ def test_by_finger_a_candidate_is_set_on_the_board_before_it_is_played(open_note
     notebook.until("game.ply == 2")
 
 
-def test_hidden_for_the_class_and_said_on_request(open_notebook: Open) -> None:
+def test_not_offered_while_scores_are_hidden_and_said_on_request(open_notebook: Open) -> None:
     cells = [GAME, VIEW.replace("show=", "reveal=False, presenter=True, show=")]
     notebook = open_notebook(cells)
     notebook.run_all()
@@ -129,12 +134,12 @@ def test_hidden_for_the_class_and_said_on_request(open_notebook: Open) -> None:
     board.root.focus()
     notebook.page.keyboard.press("a")
     panel = board.root.locator(".ak-analysis")
-    expect(panel).to_contain_text("Hidden while scores are hidden")
-    notebook.until("view.analysis is not None")
-    notebook.page.keyboard.press("Shift+A")
-    expect(board.status).to_contain_text("Hidden")
+    expect(board.status).to_contain_text("Hidden while scores or an answer are hidden.")
+    expect(panel).to_be_hidden()
+    assert not notebook.value("view.pondering")
     expect(board.root.locator(".ak-legend")).to_be_hidden()
     board.button("Show scores").click()
+    board.button("Analyse").click()
     expect(panel.locator(".ak-candidate")).to_have_count(10)
     board.root.focus()
     notebook.page.keyboard.press("Shift+A")

@@ -33,8 +33,12 @@ def test_it_follows_the_game_and_rings_what_is_open(open_notebook: Open) -> None
     board = notebook.board()
     panel = board.root.locator(".ak-forecast")
     expect(panel).to_be_hidden()
-    board.root.focus()
-    notebook.page.keyboard.press("e")
+    board.button("More").click()
+    more = notebook.page.get_by_role("dialog", name="More")
+    expect(more).to_contain_text("ak.Study(view.game)")
+    expect(more).to_contain_text("ak.compare(city, other)")
+    more.get_by_role("button", name="Forecast the end").click()
+    expect(more).to_be_hidden()
     totals = panel.locator(".ak-forecast-totals tr")
     expect(totals).to_have_count(2)
     notebook.until("view.forecast.position == game.position")
@@ -57,6 +61,25 @@ def test_it_follows_the_game_and_rings_what_is_open(open_notebook: Open) -> None
     panel.get_by_role("button", name="Stop").click()
     expect(totals.first).to_be_hidden()
     notebook.until("not view.forecasting")
+
+
+def test_the_gains_of_the_selected_tile_are_shown_as_colours(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    game = ak.Game(seed=7)
+    ak.save_html(path, game, play=True)
+    (board,) = open_file(page, path)
+    legend = board.root.locator(".ak-legend")
+    expect(legend).to_be_hidden()
+    for is_shown in (True, False):
+        board.button("More").click()
+        more = page.get_by_role("dialog", name="More")
+        # Forecasts, studies and comparisons need Python.
+        expect(more.get_by_role("button")).to_have_text(["Heat map", "Close"])
+        more.get_by_role("button", name="Heat map").click()
+        if is_shown:
+            expect(legend).to_contain_text("points and stones now")
+        else:
+            expect(legend).to_be_hidden()
 
 
 def test_an_exported_page_shows_the_forecast_that_was_given(page: Page, tmp_path: Path) -> None:

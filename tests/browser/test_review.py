@@ -27,7 +27,8 @@ for _ in range(8): game.play(rng.choice(list(game.legal_moves())))
 review = ak.review(game, playouts=400, seed=1, progress=False)
 plies = [move.ply for move in review.mistakes]"""
 VIEW = """\
-view = ak.CityWidget(game, review=review, height=300, show=("city", "site", "chart", "moves"))
+panels = ("city", "site", "chart", "moves", "analysis")
+view = ak.CityWidget(game, review=review, height=300, show=panels)
 view"""
 
 
@@ -61,7 +62,8 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW])
     notebook.run_all()
     board = notebook.board()
-    plies = notebook.value("plies")
+    # Those that are listed, also inaccuracies.
+    plies = notebook.value("[move.ply for move in review.moves if move.sign]")
     assert len(plies) >= 2
     for seat in (0, 1):
         notebook.execute(f"view.player = {seat}")
@@ -77,11 +79,15 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     tops = f"panel => [...{buttons}].map(button => button.offsetTop)"
     places = panel.evaluate(tops)
     for ply in plies[:2]:
-        before = board.revision
         board.button("Next mistake").click()
-        board.wait(before + 1)
-        assert notebook.value("game.ply") == ply
         expect(panel).to_contain_text(f"Move {ply}")
+        assert notebook.value("game.ply") == ply - 1
+        expect_value(notebook.page, lambda: shown(board), ["played", "better"])
+        board.button("After the move").click()
+        notebook.until(f"game.ply == {ply}")
+        expect_value(notebook.page, lambda: shown(board), ["played", "better"])
+        board.button("Before the move").click()
+        notebook.until(f"game.ply == {ply - 1}")
         expect_value(notebook.page, lambda: panel.evaluate(tops), places)
         expect_value(notebook.page, lambda: board.root.evaluate(HEIGHT) < 640)
     *parts, total = panel.locator(".ak-why-table .ak-points").all_inner_texts()
@@ -89,19 +95,17 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     assert len(parts) >= 2
     assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.05 * len(numbers))
     board.root.focus()
-    before = board.revision
     notebook.page.keyboard.press("Shift+M")
-    board.wait(before + 1)
-    assert notebook.value("game.ply") == plies[0]
+    notebook.until(f"game.ply == {plies[0] - 1}")
     board.button("Play the better move").click()
     notebook.until("len(game.lines()) == 2")
-    assert notebook.value("game.node.move == review.mistakes[0].best")
+    assert notebook.value(f"game.node.move == review.moves[{plies[0] - 1}].best")
     # The mistakes of the reviewed line lead back to it.
     panel.locator(".ak-mistake").first.click()
-    notebook.until("game.node.move == review.mistakes[0].move")
+    notebook.until(f"game.current_line()[{plies[0] - 1}].move == review.moves[{plies[0] - 1}].move")
     board.button("Add better moves as lines").click()
-    notebook.until("len(game.lines()) == 1 + len(plies)")
-    expect(board.status).to_contain_text(str(len(plies)))
+    notebook.until("len(game.lines()) > 2")
+    expect(board.status).to_contain_text("Better moves in the move tree:")
 
 
 @NEEDS_AXE
@@ -118,12 +122,14 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     board.wait(3)
     played, best = notebook.value("[str(review.mistakes[0].move), str(review.mistakes[0].best)]")
     expect(panel).not_to_contain_text(best)
+    # No analysis, which would give the answer away.
+    expect(board.root.locator(".ak-analysis")).to_be_hidden()
     assert shown(board) == ["played"]
     lay(notebook, board, played)
     expect(panel.locator(".ak-tries li")).to_have_count(1)
     assert shown(board) == ["tried"]
     lay(notebook, board, best)
-    expect(panel.locator(".ak-tries li[data-found]")).to_contain_text(best)
+    expect(panel.locator(".ak-tries li[data-verdict=found]")).to_contain_text(best)
     expect(board.status).to_contain_text(best)
     ply, lines = notebook.value("[game.ply, len(game.lines())]")
     assert (ply, lines) == (notebook.value("plies[0]") - 1, 1)
@@ -141,7 +147,31 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     notebook.execute("view.ask(plies[0])")
     board.button("Show the answer").click()
     board.button("End").click()
-    notebook.until("game.node.move == review.mistakes[0].move")
+    notebook.until("game.current_line()[game.ply].move == review.mistakes[0].move")
+    expect_value(notebook.page, lambda: shown(board), ["played", "better"])
+
+
+def test_a_question_by_itself_is_answered_by_placing_tiles(open_notebook: Open) -> None:
+    show = "question = review.ask(plies[0])\nquestion.show(height=300, reveal=False)"
+    notebook = open_notebook([GAME, show])
+    notebook.run_all()
+    board = notebook.board()
+    panel = board.root.locator(".ak-review")
+    expect(panel).to_contain_text("Place a tile to try a better move.")
+    played, best = notebook.value("[str(question.played), str(question._best)]")
+    seat = notebook.value("question.position.to_move")
+    for move, verdict in ((played, "worse"), (best, "found")):
+        tile, spot = ak.Move.from_text(move)
+        site = notebook.value("list(question.position.site)")
+        board.site(site.index(tile)).click()
+        board.turn_to(spot.rotation)
+        board.click(spot.q, spot.r)
+        expect(panel.locator(f".ak-tries li[data-verdict={verdict}]")).to_contain_text(move)
+        # No jump to the opponent's city.
+        expect(board.player(seat)).to_have_attribute("aria-pressed", "true")
+    assert shown(board) == ["tried"]
+    board.button("Show the answer").click()
+    expect_value(notebook.page, lambda: shown(board), ["played", "better"])
 
 
 OVER = """\
@@ -170,5 +200,5 @@ def test_a_game_that_is_over_is_reviewed_by_a_button(open_notebook: Open) -> Non
     expect(board.button("Stop")).to_be_hidden()
     assert not notebook.value("view.review.complete")
     board.button("Previous mistake").click()
-    notebook.until("game.ply in [move.ply for move in view.review.mistakes]")
+    notebook.until("game.ply + 1 in [move.ply for move in view.review.moves if move.sign]")
     expect(board.root.locator(".ak-judged")).to_contain_text("points lost")

@@ -131,16 +131,12 @@ def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
             assert one["mean"] == approx(expected.mean)
             assert one["error"] == approx(expected.error)
             assert sign * expected.mean == approx((better if n == 1 else loss).mean)
-            why = compared(position, moves[n], moves[0], final.only([n, 0]), aim)
-            if expected.mean <= 0:
-                assert found["reasons"][n - 1] is None
-                continue
-            expect_same(found["reasons"][n - 1], why)
-            assert found["sentences"][n - 1] == reason_sentences.reasons(texts, why)
-            seen.update(cause.proof for cause in why.causes)
-        both = [compared(position, moves[n], moves[0], final.only([n, 0]), aim) for n in (1, 2)]
-        parts = both[0].parts, both[1].parts
-        tried = Try(moves[0], better, loss, both[1] if loss.mean > 0 else None, parts)
+        pair = [0, 1] if better.mean > 0 else [1, 0]
+        why = compared(position, moves[pair[0]], moves[pair[1]], final.only(pair), aim)
+        expect_same(found["reasons"], why)
+        assert found["sentences"] == reason_sentences.reasons(texts, why)
+        seen.update(cause.proof for cause in why.causes)
+        tried = Try(moves[0], better, loss, why)
         expect_same_try(found["tried"], review_sentences.tried_data(texts, tried))
 
 

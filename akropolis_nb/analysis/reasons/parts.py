@@ -84,10 +84,6 @@ class Part(NamedTuple):
             points=points, better=self.worse, worse=self.better, value=value, stars=stars
         )
 
-    def same(self) -> Part:
-        """Return the part of the difference between the worse move and itself."""
-        return Part(self.name, 0.0, 0.0, self.worse, self.worse)
-
     def record(self) -> dict[str, Any]:
         """Return a plain record; an infinite error becomes ``None``."""
         return {

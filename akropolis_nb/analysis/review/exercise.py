@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from akropolis_nb.analysis.paired_comparison import (
     NOTHING,
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from akropolis_nb.statistics.totals import Aim
     from akropolis_nb.widget import CityWidget
 
+    Verdict = Literal["found", "better", "worse"]
+
 
 @dataclass(frozen=True, slots=True)
 class Try:
@@ -44,10 +46,8 @@ class Try:
     loss: Difference
     """The best move found minus this move, in points."""
     reasons: Reasons | None = None
-    """Why the best move found is better; ``None`` if it is not."""
-    parts: tuple[tuple[Part, ...], tuple[Part, ...]] | None = None
-    """The parts of the final scores after the move played, and after the best one, minus those
-    after this move; ``None`` if the moves were not compared."""
+    """Why this move, or the move that was played, is the better of the two; ``None`` if the moves
+    were not compared."""
 
     @property
     def quality(self) -> MoveQuality:
@@ -64,6 +64,25 @@ class Try:
         """Whether it is clearly better than the best move that the review found."""
         return self.loss.mean < -COVER * self.loss.error
 
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the answer is accepted, or is at least better than the move played."""
+        if self.found:
+            return "found"
+        return "better" if self.better.mean > self.better.error else "worse"
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts of the final scores after the move played, minus those after this move.
+
+        Empty if the moves were not compared.
+        """
+        if self.reasons is None:
+            return ()
+        if self.reasons.worse == self.move:
+            return self.reasons.parts
+        return tuple(part.reversed() for part in self.reasons.parts)
+
     def __str__(self) -> str:
         key = "try_better" if self.better.mean > 0 else "try_worse"
         if self.better == NOTHING:
@@ -77,7 +96,8 @@ class Try:
         behind = digits(with_error(abs(self.loss.mean), self.loss.error))
         key = "try_behind" if self.loss.mean >= 0 else "try_ahead"
         text = message(key, told=text, points=behind)
-        return review_sentences.with_reasons(spoken_texts(), text, self.reasons)
+        why = review_sentences.why_tried(spoken_texts(), self)
+        return f"{text}. {why}" if why else text
 
     def __repr__(self) -> str:
         return f"<Try {self}>"
@@ -85,7 +105,7 @@ class Try:
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import html_words
 
-        return html_words(("✓ " if self.found else "✗ ") + str(self))
+        return html_words(f"{review_sentences.SIGNS[self.verdict]} {self}")
 
 
 class Exercise:
@@ -140,17 +160,10 @@ class Exercise:
 
     def _known(self, tried: Move) -> Try | None:
         """Return what the review knows of a move; ``None`` if it has to be played."""
-        reviewed, why = self._asked.difference, self._asked.reasons
-        ahead = None if why is None else why.parts
+        reviewed = self._asked.difference
         if same(self.position, tried, self._best):
-            if ahead is None:
-                return Try(tried, reviewed, NOTHING)
-            behind = tuple(part.reversed() for part in ahead)
-            return Try(tried, reviewed, NOTHING, parts=(behind, _none(behind)))
-        if same(self.position, tried, self.played):
-            parts = None if ahead is None else (_none(ahead), ahead)
-            return Try(tried, NOTHING, reviewed, why, parts)
-        return None
+            return Try(tried, reviewed, NOTHING, self._asked.reasons)
+        return Try(tried, NOTHING, reviewed) if same(self.position, tried, self.played) else None
 
     def _compared(self, tried: Move) -> Try:
         """Compare a move with the move played and with the best one, in the same new deals."""
@@ -161,15 +174,9 @@ class Exercise:
         seat = self.position.to_move
         better = difference(rows[tried], rows[self.played], seat, self._aim)
         loss = difference(rows[self._best], rows[tried], seat, self._aim)
-        why = [
-            compared(
-                self.position, other, tried, final.only([moves.index(other), moves.index(tried)]),
-                self._aim,
-            )
-            for other in (self.played, self._best)
-        ]  # fmt: skip
-        found = why[0].parts, why[1].parts
-        return Try(tried, better, loss, why[1] if loss.mean > 0 else None, found)
+        one, other = (tried, self.played) if better.mean > 0 else (self.played, tried)
+        both = final.only([moves.index(one), moves.index(other)])
+        return Try(tried, better, loss, compared(self.position, one, other, both, self._aim))
 
     @property
     def answer(self) -> Move:
@@ -214,10 +221,10 @@ class Exercise:
         }
 
     def show(self, **options: Any) -> CityWidget:
-        """Return a board with the position, to try moves; see :class:`ak.CityWidget`.
+        """Return a board that asks the question; see :class:`ak.CityWidget` for its options.
 
-        On a page saved with ``play=True``, the board asks the question: a move that is placed is
-        compared with the move played and the best one found, and the reasons are shown.
+        A tile that is placed is a try: it is compared with the move played, with reasons, and with
+        the best one found. So it is on a page saved from the board, if it plays.
         """
         from akropolis_nb.widget import CityWidget
 
@@ -242,8 +249,3 @@ class Exercise:
         if not self.tries and not self.revealed:
             text += "\n" + message("exercise_calls", move=self.played)
         return html_words(text)
-
-
-def _none(of: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return the parts of no difference, for the worse move of other parts."""
-    return tuple(part.same() for part in of)

@@ -84,9 +84,7 @@ class Bots(TypedDict):
     play: bool
 
 
-ReviewStep = Literal[
-    "start", "stop", "next", "previous", "goto", "better", "ask", "answer", "end", "write"
-]
+ReviewStep = Literal["start", "stop", "goto", "after", "better", "ask", "answer", "end", "write"]
 """Actions of the review panel."""
 
 
@@ -96,7 +94,7 @@ class ReviewIntent(TypedDict):
     kind: Literal["review"]
     do: ReviewStep
     ply: NotRequired[int]
-    """The mistake to go to."""
+    """The mistake to go to or to ask about."""
 
 
 class Bare(TypedDict):

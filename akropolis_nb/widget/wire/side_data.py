@@ -243,27 +243,20 @@ class Why(TypedDict):
     """In how many simulated games that was counted, in words; empty if it is exact."""
 
 
-class OtherPart(TypedDict):
-    """A part of the final scores after another move than the one tried."""
-
-    points: float
-    """Mean points."""
-    difference: float
-    """Points minus those after the move tried."""
-    error: float | None
-    """Standard error of the difference; null if unknown."""
-    stars: float
-    """Mean stars minus those after the move tried."""
-
-
 class TriedPart(TypedDict):
     """A district, the stones or the opponents at the end of the game."""
 
     name: PartName
     points: float
     """Mean points after the move tried."""
-    others: tuple[OtherPart, OtherPart]
-    """After the move played and after the best one found."""
+    played: float
+    """Mean points after the move that was played."""
+    difference: float
+    """These points minus those after the move tried; of opponents with a minus."""
+    error: float | None
+    """Standard error of the difference; null if unknown."""
+    stars: float
+    """Mean stars after the move that was played, minus those after the move tried."""
 
 
 class Try(TypedDict):
@@ -273,8 +266,9 @@ class Try(TypedDict):
     """The move in notation."""
     text: str
     why: str
-    """Why the best move found is better; empty if nothing is clear."""
-    found: bool
+    """Why it is better or worse than the move played; empty if nothing is clear."""
+    verdict: Literal["found", "better", "worse"]
+    """``better``: than the move played, but not good enough; ``worse``: not clearly better."""
     parts: list[TriedPart]
     """The parts of the final scores; empty if the moves were not compared."""
 
@@ -308,7 +302,7 @@ class Review(TypedDict):
     revision: NotRequired[int]
     """The revision of the snapshot that this belongs to; missing on pages without Python."""
     starts: bool
-    """Whether a review of a game that is over can be started; this needs Python."""
+    """Whether a review of a game that is over can be started."""
     running: tuple[int, int] | None
     """The number of moves reviewed so far, and of all, while the review runs."""
     players: list[ReviewedPlayer]
@@ -317,17 +311,15 @@ class Review(TypedDict):
     """The marks on the reviewed line."""
     expected: list[ExpectedAt]
     """What is expected at the plies of the current line, as far as it was reviewed."""
+    mistake: int | None
+    """The ply of the mistake that is shown, from before it or after it."""
     here: str
-    """The judgement on the current move in words; empty if there is none."""
+    """The judgement on this mistake, or on the current move, in words; empty if there is none."""
     why: Why | None
-    """Why a better move than the current one is better, or the answer of the open exercise; null if
+    """Why a better move than the one shown is better, or the answer of the open exercise; null if
     there is none."""
     better: bool
-    """Whether a better move than the current one is known."""
-    previous: bool
-    """Whether there are mistakes before the current ply."""
-    next: bool
-    """Whether there are mistakes after the current ply."""
+    """Whether a better move than the one shown is known."""
     asks: bool
     """Whether exercises are available; they need Python, or a page that plays."""
     writes: bool

@@ -1,13 +1,15 @@
 /** The actions of a view: changes of its state, and intents to Python. */
 import type { Camera } from "../board/renderer.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
-import { canBuild, ghostOf, goesTooFar, listedSeats, notify } from "../state.ts";
-import { reviewGesture, shownSeat, switched, type Pointed, type State } from "../state.ts";
+import {
+  canBuild, ghostOf, listedSeats, nextListed, notify, reviewIntent, shownSeat,
+  showsAnswers, switched, type Pointed, type ReviewGesture, type State,
+} from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import { copyText } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import { Timer } from "../ui/timer.ts";
-import type { Gesture, Placing, Reply, ReviewStep } from "../wire/intents.ts";
+import type { Gesture, Placing, Reply } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Candidate } from "../wire/side-data.ts";
 import { recordIn } from "./connection.ts";
@@ -84,11 +86,18 @@ export class Actions {
     this.set("rotation", (this.#state.rotation + by + 6) % 6);
   }
 
-  toggle(name: Switch): void {
+  toggle(name: Switch | "gains"): void {
     const state = this.#state;
+    if (name === "gains") {
+      state.gains = !state.gains;
+      return this.#changed();
+    }
     if (name === "pondering" || name === "forecasting") {
       // There is nothing to analyse in a puzzle or a free city.
       if (state.snapshot.kind !== "game" || !this.#model.searches.includes(name)) return;
+      if (!showsAnswers(state) && !state[name]) {
+        return this.notify(text(state.texts, "analysis_hidden"), true);
+      }
     }
     if (name === "view" && state.flat) return;
     if (name === "view") this.set(name, state.view === "2d" ? "3d" : "2d");
@@ -127,15 +136,10 @@ export class Actions {
     this.notify(bestInWords(this.#state));
   }
 
-  /** Open or close the dialog for a new game. */
-  openNewGame(open: boolean): void {
-    this.#state.newGameOpen = open && this.#state.snapshot.rules !== undefined;
-    this.#changed();
-  }
-
-  /** Open or close the sheet of keys. */
-  openKeys(open: boolean): void {
-    this.#state.keysOpen = open;
+  /** Open or close a dialog. */
+  open(dialog: "keys" | "more" | "newGame", open: boolean): void {
+    const isOffered = dialog !== "newGame" || this.#state.snapshot.rules !== undefined;
+    this.#state[`${dialog}Open`] = open && isOffered;
     this.#changed();
   }
 
@@ -213,10 +217,7 @@ export class Actions {
     const state = this.#state;
     const { index, rotation, q, r } = candidate;
     const there = state.aim === "touch" && key(state.hex.q, state.hex.r) === key(q, r);
-    if (!state.fingers) {
-      this.play(candidate);
-      return;
-    }
+    if (!state.fingers) return this.play(candidate);
     if (there && state.selected === index && state.rotation === rotation) {
       this.place();
       return;
@@ -300,14 +301,14 @@ export class Actions {
     return this.#requests.chosen();
   }
 
-  /** The revision that the panels show. */
-  get shown(): number {
-    return this.#state.shown;
+  /** Put the record on the clipboard. */
+  copyRecord(near: HTMLElement): Promise<void> {
+    return this.copy(recordIn(this.#state), near);
   }
 
-  /** Put the record on the clipboard. */
-  async copyRecord(near: HTMLElement): Promise<void> {
-    await copyText(recordIn(this.#state), near);
+  /** Put words on the clipboard. */
+  async copy(words: string, near: HTMLElement): Promise<void> {
+    await copyText(words, near);
     this.notify(text(this.#state.texts, "copied"));
   }
 
@@ -321,11 +322,6 @@ export class Actions {
     void this.#requests.send(() =>
       this.#model.get("snapshot").deleted?.last ? { kind: "restore" } : { kind: "undo", count: 1 },
     );
-  }
-
-  /** Restore what was deleted last. */
-  restore(): void {
-    void this.send({ kind: "restore" });
   }
 
   redo(): void {
@@ -342,14 +338,15 @@ export class Actions {
   }
 
   /** Carry out an action of the review panel. */
-  review(step: ReviewStep): void {
+  review(step: ReviewGesture): void {
     const state = this.#state;
     if (!state.review_data) return;
-    const ended = !this.#requests.awaitsReply && goesTooFar(state, step);
+    const isStep = step === "previous" || step === "next";
+    const ended = isStep && !this.#requests.awaitsReply && !nextListed(state, step);
     if (ended) return this.notify(text(state.texts, "no_mistake"), true);
     // Made when it is sent, so that each step goes one mistake further.
-    const gesture = (): Gesture => reviewGesture({ ...state, ...this.#model.values() }, step);
-    void this.#requests.send(gesture, boundTo({ kind: "review", do: step }, state));
+    const gesture = (): Gesture => reviewIntent({ ...state, ...this.#model.values() }, step);
+    void this.#requests.send(gesture, boundTo(reviewIntent(state, step), state));
   }
 
   /** List a player's mistakes, or hide them. */
@@ -358,9 +355,12 @@ export class Actions {
     this.#changed();
   }
 
-  /** Go to a reviewed move, and show the city of the player who made it. */
-  gotoMistake(ply: number): void {
-    void this.send({ kind: "review", do: "goto", ply });
+  /** Go from before the mistake that is shown to after it, or back. */
+  turnMistake(): void {
+    const ply = this.#state.review_data?.mistake ?? null;
+    if (ply === null) return;
+    if (this.#state.snapshot.ply < ply) this.review("after");
+    else void this.send({ kind: "review", do: "goto", ply });
   }
 
   /** Open or end an exercise. */

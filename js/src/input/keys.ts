@@ -41,7 +41,7 @@ export function bindings(actions: Actions, root: HTMLElement): Record<string, ()
     c: () => actions.toggle("coordinates"),
     p: () => actions.toggle("presenter"),
     s: () => actions.toggle("reveal"),
-    n: () => actions.openNewGame(true),
+    n: () => actions.open("newGame", true),
     a: () => actions.toggle("pondering"),
     e: () => actions.toggle("forecasting"),
     "Shift+a": () => actions.announceBest(),
@@ -59,7 +59,7 @@ export function bindings(actions: Actions, root: HTMLElement): Record<string, ()
     "0": () => actions.camera.fit(),
     "Shift+f": () => void toggleFullScreen(root),
     t: () => actions.openText(true),
-    "?": () => actions.openKeys(true),
+    "?": () => actions.open("keys", true),
     Escape: () => {
       if (isFull(root)) {
         void toggleFullScreen(root);

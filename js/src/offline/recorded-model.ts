@@ -4,7 +4,7 @@
  * Users can view each city and replay the game; other intents get an error.
  */
 import { text } from "../ui/messages.ts";
-import type { Reply, ReviewIntent, ReviewStep } from "../wire/intents.ts";
+import type { Reply, ReviewIntent } from "../wire/intents.ts";
 import type { AnyModel, Search, Traits } from "../wire/model.ts";
 import type { Intent } from "../wire/queue.ts";
 import type { Analysis, Forecast, Review, Why } from "../wire/side-data.ts";
@@ -91,11 +91,10 @@ export const firstTile = ({ site }: Snapshot): number => (site.length > 0 ? 0 : 
 /** A recorded game: its snapshots, and replies based on them. */
 export interface Recorded {
   at(ply: number): Snapshot;
-  reviewAt(ply: number): Review | null;
+  /** The review at a ply, if a mistake was gone to: it is shown from before and after it. */
+  reviewAt(ply: number, goneTo?: number | null): Review | null;
   analysisAt(ply: number): Analysis | null;
   forecastAt(ply: number): Forecast | null;
-  /** The ply of a review's action; null if the review cannot tell, or Python must. */
-  reviewed(intent: ReviewIntent, ply: number): number | null;
   /** Show a ply in a model, with the city of the seat to move, or of another seat. */
   show(model: RecordedModel, ply: number, seat?: number): void;
   respond: Responder;
@@ -107,8 +106,6 @@ export interface RecordedReview {
   here: readonly string[];
   /** Why a better move is better, by ply; missing on pages written before. */
   why?: readonly (Why | null)[];
-  /** The plies of mistakes. */
-  mistakes: readonly number[];
 }
 
 /** Analyses by ply. */
@@ -124,6 +121,17 @@ const UNKNOWN: Analysis = {
   ...{ aims: [], best_probability: null, proved: false },
 };
 
+/** A function that gives a review at a ply, if a mistake was gone to. */
+export function reviewOf({ shown, here, why }: RecordedReview): Recorded["reviewAt"] {
+  return (ply, goneTo = null) => {
+    const isMistake = shown.marks.some((mark) => mark.ply === ply);
+    const isBeside = goneTo === ply || goneTo === ply + 1;
+    const mistake = isBeside ? goneTo : isMistake ? ply : null;
+    const about = mistake ?? ply;
+    return { ...shown, mistake, here: here[about] ?? "", why: why?.[about] ?? null };
+  };
+}
+
 /** Create a recorded game from the snapshots of a line, one per ply, from the start. */
 export function recorded(
   snapshots: readonly Snapshot[],
@@ -134,6 +142,7 @@ export function recorded(
   const last = snapshots.at(-1)!;
   const { line } = last;
   let revision = last.revision;
+  let goneTo: number | null = null;
   const at = (ply: number): Snapshot => {
     const wanted = snapshots[Math.min(Math.max(ply, 0), snapshots.length - 1)]!;
     const [can_undo, can_redo] = [wanted.ply > 0, wanted.ply < line.length];
@@ -147,7 +156,7 @@ export function recorded(
     if (model.get("follow") !== false) model.set("player", seat ?? snapshot.to_move);
     model.set("selected", firstTile(snapshot));
     model.set("snapshot", snapshot);
-    model.set("review_data", reviewAt(snapshot.ply));
+    model.set("review_data", reviewAt(snapshot.ply, goneTo));
     model.set("analysis_data", analysisAt(snapshot.ply));
     model.set("forecast_data", forecastAt(snapshot.ply));
   };
@@ -157,22 +166,17 @@ export function recorded(
     analyses ? (analyses[ply] ?? { ...UNKNOWN, expected }) : null;
   const forecastAt = (ply: number): Forecast | null =>
     forecasts ? (forecasts[ply] ?? NO_FORECAST) : null;
-  const mistakes = review?.mistakes ?? [];
-  const before = (ply: number): number | undefined => mistakes.findLast((other) => other < ply);
-  const after = (ply: number): number | undefined => mistakes.find((other) => other > ply);
-  const reviewAt = (ply: number): Review | null => {
-    if (!review) return null;
-    const [previous, next] = [before(ply) !== undefined, after(ply) !== undefined];
-    const [here, why] = [review.here[ply] ?? "", review.why?.[ply] ?? null];
-    return { ...review.shown, here, why, previous, next };
-  };
-  const reviewed = (intent: ReviewIntent, ply: number): number | null => {
-    const ways: Partial<Record<ReviewStep, typeof after>> = { next: after, previous: before };
-    return intent.do === "goto" ? (intent.ply ?? null) : (ways[intent.do]?.(ply) ?? null);
+  const reviewAt = review ? reviewOf(review) : (): null => null;
+  /** The ply after an action of the review panel; null if it needs Python. */
+  const reviewed = (intent: ReviewIntent): number | null => {
+    if (intent.do === "after") return goneTo;
+    if (intent.do !== "goto" || intent.ply === undefined) return null;
+    goneTo = intent.ply;
+    return goneTo - 1;
   };
   /** The ply after an intent; null if the intent needs Python. */
   const target = (intent: Intent, ply: number): number | null => {
-    if (intent.kind === "review") return reviewed(intent, ply);
+    if (intent.kind === "review") return reviewed(intent);
     if (intent.kind !== "goto" || "ply" in intent) return plyAfter(intent, ply);
     if (intent.node === 0) return 0;
     const index = line.findIndex(({ id }) => id === intent.node);
@@ -183,7 +187,6 @@ export function recorded(
     reviewAt,
     analysisAt,
     forecastAt,
-    reviewed,
     show,
     respond(message, model) {
       const intent = message as unknown as Intent;
@@ -191,7 +194,8 @@ export function recorded(
       // At the end of the line the present player is shown, unless a move was chosen.
       const isNamed = ["review", "step"].includes(intent.kind) || "node" in intent;
       const named = isNamed || (intent.kind === "goto" && ply !== line.length);
-      const own = named ? line[Math.min(ply ?? 0, line.length) - 1]?.seat : undefined;
+      const move = intent.kind === "review" ? goneTo : Math.min(ply ?? 0, line.length);
+      const own = named ? line[(move ?? 0) - 1]?.seat : undefined;
       if (ply !== null) show(model, ply, own);
       const error = text(model.get("texts") as Traits["texts"], "page_only");
       const known = ply === null ? { error } : { ok: true };

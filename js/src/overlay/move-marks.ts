@@ -50,7 +50,10 @@ export class MoveMarks {
     const drawn = [name, ...keys].join("|");
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    this.tiles.replaceChildren(...this.#shown.map((shown) => tile(...shown, projection)));
+    // Outlines are above all tiles, so that moves that overlap can be told apart.
+    const tiles = this.#shown.map((shown) => tile(...shown, projection));
+    const bodies = tiles.map(({ body }) => body);
+    this.tiles.replaceChildren(...bodies, ...tiles.map(({ frame }) => frame));
     this.follow(projection);
     const words = this.#shown.flatMap(([{ role, sign }]) => {
       if (role === "move") return [];
@@ -83,19 +86,21 @@ export class MoveMarks {
   }
 }
 
-function tile({ role, placed }: ShownMove, ghost: Ghost, projection: Projection): SVGElement {
+function tile(
+  { role, placed }: ShownMove, ghost: Ghost, projection: Projection,
+): { body: SVGElement; frame: SVGElement } {
   const flat = projection.kind === "flat";
   const shapes = flat ? flatGhost(ghost) : ghostInSpace(projection, ghost);
-  const group = svg(
-    "g",
-    { class: "ak-ghost ak-shown", "data-move": role, "data-placed": placed },
-    ...shapes,
-  );
-  if (flat) {
-    const { x, y } = centre(ghost.hexes[0].q, ghost.hexes[0].r);
-    set(group, "transform", `translate(${x} ${y})`);
-  }
-  return group;
+  const { x, y } = centre(ghost.hexes[0].q, ghost.hexes[0].r);
+  const transform = flat && `translate(${x} ${y})`;
+  const shared = { "data-move": role, "data-placed": placed, transform };
+  const group = (name: string, ...own: SVGElement[]): SVGElement =>
+    svg("g", { ...shared, class: `ak-ghost ${name}` }, ...own);
+  const isBody = (shape: SVGElement): boolean => shape.classList.contains("ak-ghost-body");
+  return {
+    body: group("ak-shown-body", ...shapes.filter(isBody)),
+    frame: group("ak-shown", ...shapes.filter((shape) => !isBody(shape))),
+  };
 }
 
 /** The middle of a tile in pixels. */

@@ -3,6 +3,8 @@ import { key, tileHexes, type Axial } from "../picture/geometry.ts";
 import type { HeatHex, Mark, Scene } from "../picture/scene.ts";
 import { boardSeat, canBuild, selectedTile, shownSeat, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
+import { text } from "../ui/messages.ts";
+import type { Heat } from "../wire/side-data.ts";
 import { analysisHeat, type HintedHeat } from "./analysis-heat.ts";
 
 /** Adds overlays to the scene of the shown city; returns the same object until an input changes. */
@@ -14,14 +16,15 @@ export class OverlayData {
 
   of(state: State): Scene {
     const { contours, counts, reveal, rotation, snapshot, selected, texts, pointed } = state;
-    const { heat_data, analysis_data } = state;
+    const { analysis_data } = state;
+    const heat_data = heatIn(state);
     const { scene } = shownSeat(state);
     const building = canBuild(state);
     const turn = heat_data && heat_data.kind !== "hexes" && building ? rotation : null;
     const offered = snapshot.gains[selected];
     const held = heat_data?.kind === "now" ? offered : heat_data?.tile && selectedHexes(state);
     const analysed = analysis_data ? [analysis_data, selected, snapshot] : [];
-    const from = heat_data ? [heat_data, held] : analysed;
+    const from = heat_data ? [heat_data.kind, heat_data.values, heat_data.legend, held] : analysed;
     const marked = [state.marks, pointed?.hexes, contours, counts];
     const shown = [scene, ...marked, reveal, turn, building, texts];
     if (!this.#changed(...shown, ...from) && this.#scene) return this.#scene;
@@ -37,9 +40,17 @@ export class OverlayData {
   }
 }
 
+const NO_VALUES: Heat["values"] = [];
+
+/** The heat from Python, or what the selected tile gains now. */
+function heatIn({ heat_data, gains, texts }: State): Heat | null {
+  if (heat_data || !gains) return heat_data;
+  return { kind: "now", values: NO_VALUES, legend: text(texts, "heat_now") };
+}
+
 /** Whether to keep space for a legend, also while it is empty. */
-export function hasLegend({ heat_data, analysis_data, counts, compared }: State): boolean {
-  return heat_data !== null || analysis_data !== null || counts || compared !== null;
+export function hasLegend({ heat_data, gains, analysis_data, counts, compared }: State): boolean {
+  return heat_data !== null || gains || analysis_data !== null || counts || compared !== null;
 }
 
 /** Marks on hexes that a list points at. */

@@ -7,6 +7,9 @@ import type { OpenExercise, Review, ReviewMark } from "../wire/side-data.ts";
 import { placementOf } from "../wire/notation.ts";
 import type { Move } from "../wire/snapshot.ts";
 
+/** The signs of tries. */
+export const TRY_SIGNS = { found: "✓", better: "↑", worse: "✗" } as const;
+
 /** A mistake and the better move; the tile lies in the city if the mistake is in the past. */
 export function mistake({ ply, seat, sign, played, better }: ReviewMark, now: number): Pointed {
   const moves: ShownMove[] = [];
@@ -15,7 +18,11 @@ export function mistake({ ply, seat, sign, played, better }: ReviewMark, now: nu
   return { seat, moves };
 }
 
-/** The mark on the move that led to the current position. */
+/** The mark on the mistake that is shown, from before it or after it. */
+const shownMark = ({ marks, mistake: ply }: Review): ReviewMark | undefined =>
+  marks.find((mark) => mark.ply === ply);
+
+/** The mark on a move of the current line. */
 export const markHere = ({ marks }: Review, ply: number): ReviewMark | undefined =>
   marks.find((mark) => mark.ply === ply && !mark.elsewhere);
 
@@ -27,7 +34,9 @@ function asked({ played, answer, tries }: OpenExercise, state: State): readonly 
   if (answer) {
     shown.push([move(answer.played), { role: "played", sign: answer.sign }]);
     shown.push([move(answer.better), { role: "better" }]);
-  } else if (last) shown.push([move(last.move), { role: "tried", sign: last.found ? "✓" : "✗" }]);
+  } else if (last) {
+    shown.push([move(last.move), { role: "tried", sign: TRY_SIGNS[last.verdict] }]);
+  }
   else shown.push([move(played), { role: "played" }]);
   return shown.flatMap(([found, how]) => (found ? [{ move: found, placed: false, ...how }] : []));
 }
@@ -38,7 +47,7 @@ export function shownMoves(state: State): readonly ShownMove[] {
   if (pointed) return pointed.moves;
   const open = review_data?.asking;
   if (open && boardSeat(state) === snapshot.to_move) return asked(open, state);
-  const mark = review_data && reveal ? markHere(review_data, snapshot.ply) : undefined;
+  const mark = review_data && reveal ? shownMark(review_data) : undefined;
   if (mark && mark.seat === boardSeat(state)) return mistake(mark, snapshot.ply).moves;
   const waiting = waitingMove(state);
   const isHere = waiting && waiting.seat === boardSeat(state);

@@ -6,11 +6,13 @@
 import type { Actions } from "../input/actions.ts";
 import { isTouch } from "../input/pointing.ts";
 import { keyed } from "../input/shortcuts.ts";
-import { moveOf, type State } from "../state.ts";
+import { moveOf, showsAnswers, type State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
-import { cells, described, gamesOf, headings, type Cell } from "../ui/candidates.ts";
+import {
+  behind, behindInWords, COVER, described, factsOf, gamesOf,
+} from "../ui/candidates.ts";
 import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
-import { text, type TextKey } from "../ui/messages.ts";
+import { text } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
 import { showing } from "../ui/static-text.ts";
 import type { Analysis, Candidate } from "../wire/side-data.ts";
@@ -18,8 +20,8 @@ import { moveInWords, movePicture } from "./moves/move-picture.ts";
 import { section, type Panel } from "./panel.ts";
 import { sentence } from "./sentence.ts";
 
-/** Chances to win below this, or above one minus this, hardly differ. */
-const DECIDED = 0.05;
+/** Points at the end of the bars: at least, and at most. */
+const [LEAST_SCALE, MOST_SCALE] = [4, 20];
 
 /** Whether the analysis is off; on pages without Python, recorded analyses are always shown. */
 const isOff = ({ pondering, bot_data, analysis_data }: State): boolean =>
@@ -27,23 +29,23 @@ const isOff = ({ pondering, bot_data, analysis_data }: State): boolean =>
 
 /** A message in place of the list, or above it. */
 function remark(own: State): string {
-  const { analysis_data, reveal, texts, snapshot } = own;
+  const { analysis_data, texts, snapshot } = own;
   if (!analysis_data || isOff(own)) return text(texts, "analysis_off");
   const { state, error, moves } = analysis_data;
   if (state === "over" || snapshot.is_over) return text(texts, "game_over");
   if (state === "none") return text(texts, "analysis_none");
   if (state === "failed") return error;
-  if (!reveal) return text(texts, "analysis_hidden");
   if (state === "resting") return text(texts, "analysis_rests");
   return moves.length === 0 ? text(texts, "analysis_begins") : "";
 }
 
-/** How the moves are sorted; by margins instead of chances if the game is all but decided. */
-function sortedBy({ aims, moves }: Analysis): TextKey {
-  if (aims[0] === "win") return "sorted_by_win";
-  const chance = moves[0]?.win_rate ?? 0.5;
-  const isDecided = chance < DECIDED || chance > 1 - DECIDED;
-  return aims[0] === "margin" && isDecided ? "sorted_if_decided" : "sorted_by_first";
+/** The points at the end of the bars. */
+function scaleOf({ moves, aims: [aim] }: Analysis): number {
+  const ends = moves.map((move) => {
+    const { points, error } = behind(move, aim) ?? { points: 0, error: 0 };
+    return points + COVER * error;
+  });
+  return Math.min(MOST_SCALE, Math.max(LEAST_SCALE, ...ends));
 }
 
 export function analysisPanel(actions: Actions): Panel {
@@ -52,59 +54,62 @@ export function analysisPanel(actions: Actions): Panel {
     ...showing("say_best"),
     ...keyed("say_best"),
   });
-  const buttons = h("div", { class: "ak-text-buttons" }, toggle, say);
+  const numbers = textButton(() => {
+    withNumbers = !withNumbers;
+    if (now) fill(now);
+  }, showing("all_numbers"));
+  const buttons = h("div", { class: "ak-text-buttons" }, toggle, say, numbers);
   const note = h("p", { class: "ak-nothing" });
   const whose = h("p", { class: "ak-nothing" });
-  const head = h("div", { class: "ak-candidate-head", "aria-hidden": "true" });
+  const head = h("div", { class: "ak-candidate-head", ...showing("analysis_heat") });
   const sure = h("div");
   const line = h("p", { class: "ak-unsure", ...showing("unreliable") });
   const unsure = h("div");
   const rows = h("div", { class: "ak-candidates" }, head, sure, line, unsure);
   const why = h("p", { class: "ak-why" });
   const showWhy = sentence(why, actions);
-  const caption = h("p", { class: "ak-nothing" });
+  const caption = h("p", { class: "ak-nothing", ...showing("behind_how") });
   const { element, aside } = section("analysis", buttons, note, whose, rows, caption, why);
   let shown: Analysis | null = null;
   let now: State | null = null;
+  let withNumbers = false;
 
   // When the pointer leaves a row, apply updates that arrived during hovering.
   const row = (): Row<Candidate, Listed> => candidateRow(actions, () => now && fill(now));
   const showSure = list(sure, row);
   const showUnsure = list(unsure, row);
-  const showHeadings = list(head, twoLines);
   const rove = roving(rows, "candidates");
 
   const fill = (state: State): void => {
-    const { analysis_data, texts, reveal } = state;
-    const told = reveal && analysis_data?.moves.length ? analysis_data : null;
+    const { analysis_data, texts } = state;
+    const told = analysis_data?.moves.length ? analysis_data : null;
     // Rows must not change while the pointer is over the list. The numbers do not change either,
     // because rows are sorted by them.
     const held = rows.matches(":hover") || focused(rows) !== null;
     if (!held || shown === null || told === null) shown = told;
     const moves = shown?.moves ?? [];
-    const columns = shown ? headings(texts, shown.aims) : [];
-    const context = { state, analysis: shown ?? undefined };
-    showHeadings(columns);
+    const context = { state, analysis: shown, scale: shown ? scaleOf(shown) : 1, withNumbers };
     showSure(moves.filter(({ reliable }) => reliable), context);
     showUnsure(moves.filter(({ reliable }) => !reliable), context);
     rove();
     const { seats, to_move } = state.snapshot;
     write(whose, text(texts, "moves_of", { name: seats[to_move]?.name ?? "" }));
     set(whose, "hidden", moves.length === 0);
-    write(caption, shown ? text(texts, sortedBy(shown)) : "");
-    set(caption, "hidden", shown === null);
-    set(head, "hidden", moves.length === 0);
+    for (const part of [caption, head, numbers]) set(part, "hidden", moves.length === 0);
+    press(numbers, withNumbers);
     set(line, "hidden", moves.every(({ reliable }) => reliable));
-    rows.style.setProperty("--ak-columns", String(columns.length - 1));
   };
 
   return {
     element,
-    isEmpty: ({ snapshot: { kind }, bot_data, analysis_data }) =>
-      kind !== "game" || (bot_data === null && analysis_data === null),
+    isEmpty: (state) => {
+      const { snapshot, bot_data, analysis_data } = state;
+      if (!showsAnswers(state) || snapshot.kind !== "game") return true;
+      return bot_data === null && analysis_data === null;
+    },
     update(state) {
       now = state;
-      const { analysis_data, bot_data, pondering, texts, reveal } = state;
+      const { analysis_data, bot_data, pondering, texts } = state;
       const known = analysis_data !== null && !isOff(state);
       write(toggle, text(texts, pondering ? "stop" : "analyse"));
       press(toggle, pondering);
@@ -114,11 +119,11 @@ export function analysisPanel(actions: Actions): Panel {
       const proved = known && analysis_data.proved;
       const spent = { games: gamesOf(texts, playouts), seconds: Math.round(seconds) };
       const effort = text(texts, proved ? "proved" : "spent", spent);
-      write(aside, reveal && (proved || playouts > 0) ? effort : "");
+      write(aside, proved || playouts > 0 ? effort : "");
       const words = remark(state);
       write(note, words);
       set(note, "hidden", words === "");
-      const reasons = (known && reveal && analysis_data.why) || "";
+      const reasons = (known && analysis_data.why) || "";
       showWhy(reasons, state);
       set(why, "hidden", reasons === "" || words !== "");
       fill(state);
@@ -129,33 +134,27 @@ export function analysisPanel(actions: Actions): Panel {
 /** What rows need besides their candidate. */
 interface Listed {
   state: State;
-  analysis: Analysis | undefined;
-}
-
-/** The two lines of a cell: a value, and its error or its unit. */
-function twoLines(): Row<Cell> {
-  const [main, below] = [h("span"), h("small")];
-  return {
-    element: h("span", { class: "ak-two-lines" }, main, below),
-    show([value, note]) {
-      write(main, value);
-      write(below, note);
-    },
-  };
+  analysis: Analysis | null;
+  /** The points at the end of the bars. */
+  scale: number;
+  /** Whether to show all numbers. */
+  withNumbers: boolean;
 }
 
 /** A move; `left` is called when the pointer or the focus leaves it. */
 function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed> {
   let shown: Candidate | null = null;
   const picture = movePicture();
-  const facts = h("span", { class: "ak-facts", "aria-hidden": "true" });
-  const showCells = list(facts, twoLines);
+  const place = h("span", { class: "ak-spot" });
+  const bar = h("span", { class: "ak-error-bar" });
+  const points = h("span", { class: "ak-points" });
+  const parts = [picture.element, place, h("span", { class: "ak-error-bars" }, bar), points];
+  const facts = h("span", { class: "ak-facts" });
   const words = h("span", { class: "ak-hidden" });
   const element = button(
     { class: "ak-candidate", "data-one-press": true },
     () => shown && actions.choose(shown),
-    picture.element,
-    facts,
+    ...[...parts, facts].map((part) => (set(part, "aria-hidden", "true"), part)),
     words,
   );
   for (const name of ["pointerenter", "focus"]) {
@@ -171,17 +170,35 @@ function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed
   }
   return {
     element,
-    show(candidate, { state, analysis }) {
+    show(candidate, { state, analysis, scale, withNumbers }) {
       if (!analysis) return;
       shown = candidate;
       const { texts } = state;
       const move = moveOf(state, candidate);
       picture.show(move, state);
-      showCells(cells(texts, candidate, analysis.aims));
+      const [aim] = analysis.aims;
+      write(place, `(${candidate.q}, ${candidate.r})`);
+      write(points, behindInWords(texts, candidate, aim));
+      const found = behind(candidate, aim);
+      set(bar, "hidden", !found);
+      if (found) showBar(bar, found, scale);
+      write(facts, factsOf(texts, candidate, analysis));
+      set(facts, "hidden", !withNumbers);
       const sentence = described(texts, candidate, analysis);
       write(words, sentence.replace(candidate.text, moveInWords(move, state)));
       set(element, "title", sentence);
       set(element, "data-standing", candidate.standing);
     },
   };
+}
+
+/** Show the 95% interval of points behind the best move; its middle is marked. */
+function showBar(
+  bar: HTMLElement, { points, error }: { points: number; error: number }, scale: number,
+): void {
+  const share = (value: number): number => 100 * Math.min(1, Math.max(0, value / scale));
+  const [from, to] = [share(points - COVER * error), share(points + COVER * error)];
+  bar.style.setProperty("--ak-from", `${from}%`);
+  bar.style.setProperty("--ak-to", `${to}%`);
+  bar.style.setProperty("--ak-middle", `${share(points)}%`);
 }

@@ -1,4 +1,4 @@
-/** Candidates of an analysis as cells of a list and in words. */
+/** Candidates of an analysis: how far they are behind the best, and all their numbers in words. */
 import type { State } from "../state.ts";
 import type { Analysis, Candidate } from "../wire/side-data.ts";
 import { count, inDigits, text, under, whole, type TextKey, type Texts } from "./messages.ts";
@@ -7,7 +7,6 @@ export type Aim = Analysis["aims"][number];
 
 /** How the values of an aim are shown. */
 interface Unit {
-  title: TextKey;
   /** Text of the values in words. */
   words: TextKey;
   /** Text of a loss in words. */
@@ -20,24 +19,21 @@ interface Unit {
 
 const UNITS: Readonly<Record<Aim, Unit>> = {
   win: {
-    ...{ title: "win_column", words: "win_words", lost: "lost_chance", factor: 100 },
+    ...{ words: "win_words", lost: "lost_chance", factor: 100 },
     ...{ value: (one) => one.win_rate, error: (one) => one.win_error },
   },
   margin: {
-    ...{ title: "margin_column", words: "margin_words", lost: "lost_points", factor: 1 },
+    ...{ words: "margin_words", lost: "lost_points", factor: 1 },
     ...{ value: (one) => one.lead, error: (one) => one.lead_error },
   },
   score: {
-    ...{ title: "points", words: "points_words", lost: "lost_points", factor: 1 },
+    ...{ words: "points_words", lost: "lost_points", factor: 1 },
     ...{ value: (one) => one.mean, error: (one) => one.error },
   },
 };
 
 /** Half width of a 95 % interval in standard errors. */
 export const COVER = 1.96;
-
-/** Two lines of a cell. */
-export type Cell = readonly [main: string, below: string];
 
 /** Round to one decimal, without negative zero. */
 const rounded = (value: number): number => Math.round(10 * value) / 10 || 0;
@@ -70,42 +66,22 @@ export function withError(
 const inUnit = (texts: Texts, aim: Aim, value: string): string =>
   aim === "win" ? text(texts, "percent", { value }) : value;
 
-/** The headings of the columns and their units, the loss last. */
-export function headings(texts: Texts, aims: readonly Aim[]): Cell[] {
-  const unit = (aim: Aim): string => (aim === "win" ? "%" : text(texts, "points_unit"));
-  const titles = aims.map((aim): Cell => {
-    const title = text(texts, UNITS[aim].title);
-    return [title, aim === "score" ? "" : unit(aim)];
-  });
-  const byWin = `%, ${unit("margin")}`;
-  const lost = aims[0] === "win" ? byWin : unit("score");
-  return [...titles, [text(texts, "loss_column"), lost]];
+/** Points behind the best move, negative if ahead, with the standard error; null if unknown. */
+export function behind(
+  candidate: Candidate, aim: Aim = "score",
+): { points: number; error: number } | null {
+  const { standing, loss, loss_error, loss_points, loss_points_error } = candidate;
+  const isPoints = aim === "score";
+  const [points, error] = isPoints ? [loss, loss_error] : [loss_points, loss_points_error];
+  if (standing === "unreliable" || points === null) return null;
+  return { points, error: error ?? 0 };
 }
 
-/** A candidate's values, one per heading. */
-export function cells(texts: Texts, candidate: Candidate, aims: readonly Aim[]): Cell[] {
-  const values = aims.map((aim): Cell => {
-    const { factor, value, error } = UNITS[aim];
-    const [middle, width] = [times(value(candidate), factor), times(error(candidate), factor)];
-    const main = aim === "margin" ? withSign(texts, middle) : number(texts, middle);
-    return [main, width === 0 || middle === null ? "" : `± ${number(texts, width)}`];
-  });
-  return [...values, lossCell(texts, candidate, aims[0] ?? "score")];
-}
-
-function lossCell(texts: Texts, candidate: Candidate, aim: Aim): Cell {
-  const { standing, loss, loss_points } = candidate;
-  const first = loss === 0;
-  if (standing === "unreliable") return ["?", ""];
-  if (standing === "best") return [text(texts, "best"), ""];
-  if (first) {
-    const bound = `≤ ${mostBehind(texts, candidate, aim)}`;
-    if (standing === "leading") return [bound, ""];
-    return [text(texts, "even"), isExact(candidate) ? "" : bound];
-  }
-  const main = withSign(texts, times(loss, -UNITS[aim].factor));
-  const below = aim === "win" ? withSign(texts, times(loss_points, -1)) : "";
-  return [standing === "level" ? `≈ ${main}` : main, below];
+/** `−3.2`: points behind the best move; `best` if it is clear that this is the best. */
+export function behindInWords(texts: Texts, candidate: Candidate, aim?: Aim): string {
+  if (candidate.standing === "best") return text(texts, "best");
+  const found = behind(candidate, aim);
+  return found ? withSign(texts, -found.points) : "?";
 }
 
 const isExact = ({ loss_error }: Candidate): boolean => loss_error !== null && loss_error < 1e-5;
@@ -148,8 +124,8 @@ export function inWords(texts: Texts, aim: Aim, value: number | null): string {
 export const gamesOf = (texts: Texts, n: number): string =>
   count(texts, "games", n, whole(texts, n));
 
-/** `07@0,1^2: chance to win 54.3% ± 1.2, margin +3.2 ± 0.8, …, best, 437 games` */
-export function described(texts: Texts, candidate: Candidate, { aims, proved }: Analysis): string {
+/** `chance to win 54.3% ± 1.2, margin +3.2 ± 0.8, …, best, 437 games` */
+export function factsOf(texts: Texts, candidate: Candidate, { aims, proved }: Analysis): string {
   const { games, equal } = candidate;
   const values = aims.map((aim) => {
     const { factor, words, value, error } = UNITS[aim];
@@ -160,8 +136,12 @@ export function described(texts: Texts, candidate: Candidate, { aims, proved }: 
   const facts = [...values, ...standingInWords(texts, candidate, aims[0] ?? "score")];
   facts.push(proved ? text(texts, "proved") : gamesOf(texts, games));
   if (equal > 0) facts.push(text(texts, "equal_moves", { n: equal }));
-  return under(texts, candidate.text, facts.join(", "));
+  return facts.join(", ");
 }
+
+/** `07@0,1^2: chance to win 54.3% ± 1.2, …`: a move with all its numbers. */
+export const described = (texts: Texts, candidate: Candidate, analysis: Analysis): string =>
+  under(texts, candidate.text, factsOf(texts, candidate, analysis));
 
 /** The best moves in one or two sentences. */
 export function bestInWords(state: State): string {

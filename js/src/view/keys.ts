@@ -57,12 +57,12 @@ export function caps(texts: Texts, chord: string): string[] {
 export function keysDialog(actions: Actions): Panel {
   const list = h("dl", { class: "ak-keys" });
   const title = h("h3", { class: "ak-form-title" });
-  const close = textButton(() => actions.openKeys(false));
+  const close = textButton(() => actions.open("keys", false));
   const buttons = h("div", { class: "ak-text-buttons" }, close);
   const body = h("div", { class: "ak-dialog-body" }, title, list, buttons);
   const element = h("dialog", { class: "ak-dialog ak-keys-dialog" }, body);
   const reworded = changes();
-  onLeave(element, () => actions.openKeys(false));
+  onLeave(element, () => actions.open("keys", false));
   return {
     element,
     update(state) {
@@ -87,7 +87,7 @@ function keyRow(texts: Texts, [keys, name]: KeyRow): HTMLElement {
 
 /** The button that opens the sheet. */
 export function keysButton(actions: Actions): Panel {
-  const act = (): void => actions.openKeys(true);
+  const act = (): void => actions.open("keys", true);
   const attributes = { class: "ak-button", "aria-haspopup": "dialog", ...keyed("keys") };
   const element = button(attributes, act, "?");
   return {

@@ -20,6 +20,7 @@ import { translate } from "../ui/static-text.ts";
 import { ghostButtons } from "./ghost-buttons.ts";
 import { keysButton, keysDialog } from "./keys.ts";
 import { textLine, textLineButton } from "./text-line/text-line.ts";
+import { moreButton, moreDialog } from "./more.ts";
 import { newGameDialog } from "./new-game.ts";
 import { palettePanel } from "./palette.ts";
 import { replayPanel } from "./replay.ts";
@@ -64,6 +65,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
   const presenter = presenterButton(actions);
   const fullScreen = fullScreenButton();
   const keys = keysButton(actions);
+  const more = moreButton(actions);
   const tools = toolbar(actions);
   const caption = h("p", { class: "ak-caption" });
   const showCaption = sentence(caption, actions);
@@ -83,12 +85,12 @@ export function createLayout(board: Board, actions: Actions): Layout {
     ...([["puzzle", task], ["puzzle", answer]] as const),
     ...sidePanels,
   ];
-  const dialogs = [newGameDialog(actions), keysDialog(actions)];
+  const dialogs = [newGameDialog(actions), keysDialog(actions), moreDialog(actions)];
 
   const beside = ghostButtons(board.ghostButtons, actions);
   const commands = [textLineButton(actions), textLine(actions)];
 
-  const corners = [coordinates, keys, presenter, fullScreen].map(({ element }) => element);
+  const corners = [coordinates, keys, more, presenter, fullScreen].map(({ element }) => element);
   const corner = h("div", { class: "ak-corner" }, ...corners);
   head.element.append(bots.element, corner, tools.element);
   const city = h(
@@ -133,7 +135,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
       set(name, "hidden", !linked || state.caption === "");
       const above = show.includes("city") ? head.element : main;
       if (name.parentElement !== above) above.prepend(name);
-      for (const part of [head, coordinates, keys, presenter, fullScreen]) part.update(state);
+      for (const part of [head, coordinates, keys, more, presenter, fullScreen]) part.update(state);
       for (const part of [tools, bots]) part.update(state);
       // Beside the board, a review is in sight together with the board.
       const column = side.hidden || state.narrow ? main : side;

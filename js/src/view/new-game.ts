@@ -19,7 +19,7 @@ const SWITCHES = ["all_tiles", "lake_is_edge"] as const;
 export function newGameDialog(actions: Actions): Panel {
   const error = h("p", { class: "ak-error", role: "alert" });
   const start = sendButton();
-  const cancel = textButton(() => actions.openNewGame(false));
+  const cancel = textButton(() => actions.open("newGame", false));
   const form = h("form");
   const element = h("dialog", { class: "ak-dialog" }, form);
   let now: State | null = null;
@@ -87,13 +87,13 @@ export function newGameDialog(actions: Actions): Panel {
     starting = false;
     if (reply.stale) write(error, text(now!.texts, "changed"));
     else if (reply.error) write(error, reply.error);
-    else actions.openNewGame(false);
+    else actions.open("newGame", false);
   };
 
   form.addEventListener("change", fit);
   form.addEventListener("input", judgeSeed);
   onSend(form, start, () => void submit());
-  onLeave(element, () => actions.openNewGame(false));
+  onLeave(element, () => actions.open("newGame", false));
 
   return {
     element,

@@ -93,7 +93,7 @@ export function statusPanel(actions: Actions): Panel {
   const [showStatus, showHex] = [sentence(line, actions), sentence(hex, actions)];
   const retry = textButton(() => actions.retry(), showing("retry"));
   const restore = textButton(() => {
-    actions.restore();
+    void actions.send({ kind: "restore" });
     // The button disappears, and must not take the focus with it.
     restore.closest<HTMLElement>(".akropolis")?.focus({ preventScroll: true });
   }, { "data-one-press": true, ...showing("restore_last") });

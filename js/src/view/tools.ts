@@ -95,7 +95,7 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
   const show = textButton(() => actions.toggle("reveal"), keyed("key_scores"));
-  const begin = textButton(() => actions.openNewGame(true), {
+  const begin = textButton(() => actions.open("newGame", true), {
     "aria-haspopup": "dialog",
     ...showing("new_game"),
     ...keyed("new_game"),

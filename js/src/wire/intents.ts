@@ -79,9 +79,8 @@ export type ReviewStep =
  
   | "start"
   | "stop"
-  | "next"
-  | "previous"
   | "goto"
+  | "after"
   | "better"
   | "ask"
   | "answer"
@@ -92,7 +91,7 @@ export type ReviewStep =
 export interface ReviewIntent {
   kind: "review";
   do: ReviewStep;
-  /** The mistake to go to. */
+  /** The mistake to go to or to ask about. */
   ply?: number;
 }
 

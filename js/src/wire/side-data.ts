@@ -231,25 +231,19 @@ export interface Why {
   games: string;
 }
 
-/** A part of the final scores after another move than the one tried. */
-export interface OtherPart {
-  /** Mean points. */
-  points: number;
-  /** Points minus those after the move tried. */
-  difference: number;
-  /** Standard error of the difference; null if unknown. */
-  error: number | null;
-  /** Mean stars minus those after the move tried. */
-  stars: number;
-}
-
 /** A district, the stones or the opponents at the end of the game. */
 export interface TriedPart {
   name: PartName;
   /** Mean points after the move tried. */
   points: number;
-  /** After the move played and after the best one found. */
-  others: [OtherPart, OtherPart];
+  /** Mean points after the move that was played. */
+  played: number;
+  /** These points minus those after the move tried; of opponents with a minus. */
+  difference: number;
+  /** Standard error of the difference; null if unknown. */
+  error: number | null;
+  /** Mean stars after the move that was played, minus those after the move tried. */
+  stars: number;
 }
 
 /** A move tried in an exercise. */
@@ -257,9 +251,10 @@ export interface Try {
   /** The move in notation. */
   move: string;
   text: string;
-  /** Why the best move found is better; empty if nothing is clear. */
+  /** Why it is better or worse than the move played; empty if nothing is clear. */
   why: string;
-  found: boolean;
+  /** `better`: than the move played, but not good enough; `worse`: not clearly better. */
+  verdict: "found" | "better" | "worse";
   /** The parts of the final scores; empty if the moves were not compared. */
   parts: TriedPart[];
 }
@@ -289,7 +284,7 @@ export interface OpenExercise {
 export interface Review {
   /** The revision of the snapshot that this belongs to; missing on pages without Python. */
   revision?: number;
-  /** Whether a review of a game that is over can be started; this needs Python. */
+  /** Whether a review of a game that is over can be started. */
   starts: boolean;
   /** The number of moves reviewed so far, and of all, while the review runs. */
   running: [number, number] | null;
@@ -299,19 +294,17 @@ export interface Review {
   marks: ReviewMark[];
   /** What is expected at the plies of the current line, as far as it was reviewed. */
   expected: ExpectedAt[];
-  /** The judgement on the current move in words; empty if there is none. */
+  /** The ply of the mistake that is shown, from before it or after it. */
+  mistake: number | null;
+  /** The judgement on this mistake, or on the current move, in words; empty if there is none. */
   here: string;
   /**
-   * Why a better move than the current one is better, or the answer of the open exercise; null if
+   * Why a better move than the one shown is better, or the answer of the open exercise; null if
    * there is none.
    */
   why: Why | null;
-  /** Whether a better move than the current one is known. */
+  /** Whether a better move than the one shown is known. */
   better: boolean;
-  /** Whether there are mistakes before the current ply. */
-  previous: boolean;
-  /** Whether there are mistakes after the current ply. */
-  next: boolean;
   /** Whether exercises are available; they need Python, or a page that plays. */
   asks: boolean;
   /** Whether the better moves can be added as lines; this needs Python. */

@@ -129,7 +129,7 @@ async function comparison(
   { position, moves, aim, budget, words }: Compared,
 ): Promise<object> {
   const found = await rules.compare(rules.read(position), moves, aim, budget);
-  const sentences = found.reasons.map((one) => one && reasonSentences(words, one));
+  const sentences = reasonSentences(words, found.reasons);
   return { ...found, sentences, tried: triedMove(words, moves[0]!, found) };
 }
 

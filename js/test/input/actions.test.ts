@@ -238,7 +238,7 @@ test("a bot's move is not announced again when its data comes after the next sna
 test("a reply without text does not remove a message of the review", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   new Model(recorded).onChange("review_data", () => actions.sync());
-  const review = { players: [], expected: [], marks: [], here: "", better: false, previous: false, next: false };
+  const review = { players: [], expected: [], marks: [], here: "", better: false, mistake: null };
   recorded.set("review_data", { ...review, asking: null, text: "" });
   actions.review("answer");
   await tick();
@@ -257,7 +257,7 @@ test("a step past the last mistake of those listed says so, and asks nothing", a
   new Model(recorded).onChange("review_data", () => actions.sync());
   const mark = (ply: number, seat: number): object => ({ ply, seat, sign: "?", text: "", played: {} });
   const review = { players: [], expected: [], marks: [mark(1, 0), mark(2, 1)], here: "", text: "" };
-  recorded.set("review_data", { ...review, asking: null, previous: false, next: true });
+  recorded.set("review_data", { ...review, asking: null, mistake: null });
   state.mistakesOf = [0];
   actions.review("next");
   await tick();
@@ -517,12 +517,12 @@ test("the gain of a legal placement in a free city is requested", async (t) => {
 
 test("the form for a new game opens only where new games are possible", (t) => {
   const { state, recorded, actions } = view(t);
-  actions.openNewGame(true);
+  actions.open("newGame", true);
   assert.equal(state.newGameOpen, false);
   const rules = { players: 2, variants: "", all_tiles: false, lake_is_edge: false };
   const game = { ...rules, lake: "region", architect: null } as const;
   recorded.set("snapshot", snapshot({ rules: game }));
-  actions.openNewGame(true);
+  actions.open("newGame", true);
   assert.equal(state.newGameOpen, true);
 });
 

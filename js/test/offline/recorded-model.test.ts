@@ -70,7 +70,7 @@ test('a recorded analysis is shown at its position, "none" elsewhere', async () 
   assert.equal(recorded(game).analysisAt(2), null);
 });
 
-test("a recorded review follows the ply, and moves between mistakes", async () => {
+test("a recorded review is seen from before a mistake and after it", async () => {
   const mark = (ply: number): ReviewMark => ({
     ...{ ply, seat: 0, text: "a move" },
     sign: ply === 2 ? "?!" : "?",
@@ -78,22 +78,23 @@ test("a recorded review follows the ply, and moves between mistakes", async () =
   const shown: Review = {
     ...{ players: [], expected: [], marks: [mark(1), mark(2), mark(3)], here: "" },
     ...{ better: false, why: null },
-    ...{ asks: false, writes: false },
-    ...{ previous: false, next: false, starts: false, running: null, asking: null, text: "" },
+    ...{ asks: false, writes: false, mistake: null },
+    ...{ starts: false, running: null, asking: null, text: "" },
   };
-  const line = recorded(game, { shown, here: ["", "one", "two", "three"], mistakes: [1, 3] });
+  const line = recorded(game, { shown, here: ["", "one", "two", "three"] });
   const { texts, show } = state();
   const model = new RecordedModel({ texts, show, snapshot: line.at(0) }, line.respond);
-  const first = line.reviewAt(0)!;
-  assert.deepEqual([first.here, first.previous, first.next], ["", false, true]);
-  const seen = async (step: string): Promise<unknown[]> => {
-    const [reply, { ply }] = await ask(model, { kind: "review", do: step });
-    const { here, previous, next } = model.get("review_data") as Review;
-    return [reply["ok"], ply, here, previous, next];
+  assert.equal(line.reviewAt(0)!.here, "");
+  const seen = async (step: string, mistake?: number): Promise<unknown[]> => {
+    const [reply, { ply }] = await ask(model, { kind: "review", do: step, ply: mistake });
+    const { here, mistake: shown } = model.get("review_data") as Review;
+    return [reply["ok"], ply, here, shown];
   };
-  assert.deepEqual(await seen("next"), [true, 1, "one", false, true]);
-  assert.deepEqual(await seen("next"), [true, 3, "three", true, false]);
-  assert.equal((await ask(model, { kind: "review", do: "next" }))[0]["error"], "Only to be looked at.");
-  assert.deepEqual(await seen("previous"), [true, 1, "one", false, true]);
+  // Before the mistake, then after it, also where two follow each other.
+  assert.deepEqual(await seen("goto", 2), [true, 1, "two", 2]);
+  assert.deepEqual(await seen("after"), [true, 2, "two", 2]);
+  assert.deepEqual(await seen("goto", 3), [true, 2, "three", 3]);
+  await ask(model, { kind: "goto", ply: 1 });
+  assert.equal((model.get("review_data") as Review).mistake, 1);
   assert.equal((await ask(model, { kind: "review", do: "ask" }))[0]["error"], "Only to be looked at.");
 });

@@ -11,7 +11,7 @@ const MARK: ReviewMark = {
   ...{ ply: 2, seat: 1, sign: "?", text: "Move 2", lost: "9.1", played: MOVE, better: BETTER },
 };
 const REVIEW: Review = {
-  ...{ players: [], expected: [], marks: [MARK], here: "", better: true, previous: false, next: false },
+  ...{ players: [], expected: [], marks: [MARK], here: "", better: true, mistake: 2 },
   ...{ asks: true, writes: true, why: null, starts: false, running: null, asking: null, text: "" },
 };
 const roles = (moves: readonly { role: string; placed: boolean }[]): string[] =>
@@ -22,7 +22,9 @@ test("a mistake shows what was played and what is better, in its player's city o
   assert.deepEqual(roles(shownMoves(state({ ...here, player: 1 }))), ["played placed", "better"]);
   assert.deepEqual(shownMoves(state({ ...here, player: 0 })), []);
   assert.deepEqual(shownMoves(state({ ...here, player: 1, reveal: false })), []);
-  const elsewhere = { ...here, snapshot: snapshot({ ply: 1 }), player: 1 };
+  const before = { ...here, snapshot: snapshot({ ply: 1 }), player: 1 };
+  assert.deepEqual(roles(shownMoves(state(before))), ["played", "better"]);
+  const elsewhere = { ...before, review_data: { ...REVIEW, mistake: null } };
   assert.deepEqual(shownMoves(state(elsewhere)), []);
 });
 
@@ -31,8 +33,8 @@ test("an exercise hides the better move, and a mistake ahead does not lie in the
 });
 
 test("an exercise shows the move played, then the last one tried, then the answer", () => {
-  const [found, missed] = [true, false].map((found) => ({
-    ...{ move: "28@0,0^1", text: "", why: "", found, parts: [] },
+  const [found, missed] = (["found", "worse"] as const).map((verdict) => ({
+    ...{ move: "28@0,0^1", text: "", why: "", verdict, parts: [] },
   }));
   const at = (asking: Partial<OpenExercise>) =>
     shownMoves(
@@ -53,12 +55,6 @@ test("an exercise shows the move played, then the last one tried, then the answe
     [MOVE.text, "played", "??", false],
     [BETTER.text, "better", undefined, false],
   ]);
-});
-
-test("in another line, a mistake at the same move is not shown", () => {
-  const review_data = { ...REVIEW, marks: [{ ...MARK, elsewhere: true }] };
-  const there = state({ snapshot: snapshot({ ply: 2 }), review_data, player: 1 });
-  assert.deepEqual(shownMoves(there), []);
 });
 
 test("pointing at a move shows its city, but the panels keep the chosen one", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bestInWords, cells, described, headings } from "../../src/ui/candidates.ts";
+import { behind, behindInWords, bestInWords, described } from "../../src/ui/candidates.ts";
 import type { Candidate } from "../../src/wire/side-data.ts";
 import { ANALYSIS_TEXTS, CANDIDATE, analysis, state } from "../fixture.ts";
 
@@ -32,37 +32,24 @@ test("a candidate is described with its chance, margin, points and loss, all wit
   );
 });
 
-test("each column has a heading and a unit; a game for one has points only", () => {
-  assert.deepEqual(headings(ANALYSIS_TEXTS, WIN.aims), [
-    ["Win", "%"], ["Margin", "points"], ["Points", ""], ["Loss", "%, points"],
-  ]);
-  assert.deepEqual(headings(ANALYSIS_TEXTS, ["margin", "win"]), [
-    ["Margin", "points"], ["Win", "%"], ["Loss", "points"],
-  ]);
-  assert.deepEqual(headings(ANALYSIS_TEXTS, SOLO.aims), [["Points", ""], ["Loss", "points"]]);
-  for (const { aims } of [WIN, SOLO]) {
-    assert.equal(cells(ANALYSIS_TEXTS, CANDIDATE, aims).length, headings(ANALYSIS_TEXTS, aims).length);
-  }
-  assert.deepEqual(cells(ANALYSIS_TEXTS, BEHIND, WIN.aims), [
-    ["60.0", "± 1.2"], ["+3.2", "± 0.8"], ["117.8", "± 1.3"], ["−1.9", "−1.9"],
-  ]);
+test("a move has one number: the points behind the best", () => {
+  const told = (changes: Partial<Candidate>, { aims } = WIN) =>
+    behindInWords(ANALYSIS_TEXTS, { ...BEHIND, ...changes }, aims[0]);
+  assert.equal(told({}), "−1.9");
+  assert.equal(told({ loss: 2.2 }, SOLO), "−2.2");
+  assert.equal(told({ standing: "best" }), "best");
+  assert.equal(told({ standing: "leading", loss_points: 0 }), "0.0");
+  assert.equal(told({ standing: "level" }), "−1.9");
+  // A move may make more points and still win less often.
+  assert.equal(told({ loss_points: -6 }), "+6.0");
+  assert.equal(told({ standing: "unreliable" }), "?");
+  assert.deepEqual(behind(BEHIND, "win"), { points: 1.85, error: 1.2 });
+  assert.equal(behind({ ...BEHIND, loss_points: null }, "win"), null);
+  // No negative zero.
+  for (const loss_points of [0.04, -0.04]) assert.equal(told({ loss_points }), "0.0");
 });
 
 test("only a clear best move is called best", () => {
-  const last = (changes: Partial<Candidate>, { aims } = WIN) =>
-    cells(ANALYSIS_TEXTS, { ...CANDIDATE, ...changes }, aims).at(-1);
-  assert.deepEqual(last({}), ["best", ""]);
-  assert.deepEqual(last({ standing: "level", loss_error: 0.012 }), ["level", "≤ 2.4%"]);
-  assert.deepEqual(last({ standing: "leading", loss_error: 0.012 }), ["≤ 2.4%", ""]);
-  assert.deepEqual(last({ standing: "leading", loss_error: 1.2 }, SOLO), ["≤ 2.4", ""]);
-  assert.deepEqual(last({ standing: "leading", loss_error: null }), ["≤ ?%", ""]);
-  assert.deepEqual(last({ standing: "level" }), ["level", ""]);
-  assert.deepEqual(last({ ...BEHIND, standing: "level" }), ["≈ −1.9", "−1.9"]);
-  // A move may make more points and still win less often.
-  assert.deepEqual(last({ ...BEHIND, loss_points: -6 }), ["−1.9", "+6.0"]);
-  assert.deepEqual(last({ ...BEHIND, standing: "unreliable" }), ["?", ""]);
-  // No negative zero.
-  for (const loss of [0.0004, -0.0004]) assert.equal(last({ ...BEHIND, loss })?.[0], "0.0");
   const words = (changes: Partial<Candidate>) =>
     described(ANALYSIS_TEXTS, { ...CANDIDATE, ...changes }, WIN);
   assert.match(words({ standing: "level", loss_error: 0.012 }), /, level with others, at most 2\.4% behind,/);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -420,7 +422,7 @@ def test_a_position_is_analysed_until_it_is_stopped(page: Page, save: Callable[.
     page.keyboard.press("a")
     moves = board.root.locator(".ak-candidate")
     expect(moves).not_to_have_count(0)
-    expect(board.root.locator(".ak-analysis")).to_contain_text("±")
+    expect(board.root.locator(".ak-error-bar:visible")).not_to_have_count(0)
     # A worker that fails is ended, and the page thinks itself.
     assert len(page.workers) == 1
     board.button("Stop").click()
@@ -451,7 +453,7 @@ def test_the_question_of_a_lesson_is_answered(offline: Page, tmp_path: Path) -> 
     expect(rows).to_have_count(7)
     expect(rows.first).to_contain_text("Houses")
     lay(board, question, question._best)
-    expect(panel.locator(".ak-tries li[data-found]")).to_contain_text(str(question._best))
+    expect(panel.locator(".ak-tries li[data-verdict=found]")).to_contain_text(str(question._best))
     expect(board.status).to_contain_text("vs. the best found")
     board.button("Show the answer").click()
     expect(panel).to_contain_text(f"Best move found: {question._best}")
@@ -465,6 +467,44 @@ def test_the_question_of_a_lesson_is_answered(offline: Page, tmp_path: Path) -> 
     reviewed.button("Find the better move").click()
     expect(reviewed.root.locator(".ak-review")).to_contain_text("Place a tile to try")
     expect(reviewed.button("Add better moves as lines")).to_be_hidden()
+
+
+def test_a_game_that_is_over_shows_its_costliest_moves(phone: Page, tmp_path: Path) -> None:
+    game, rng = ak.Game(players=2, seed=7), Random(3)
+    while game.ply < 34:
+        game.play(rng.choice(list(game.legal_moves())))
+    game.bots = {1: ak.bot("greedy")}
+    path = tmp_path / "game.html"
+    ak.save_html(path, ak.CityWidget(game, pace=0.0), play=True)
+    (board,) = open_file(phone, path)
+    panel = board.root.locator(".ak-review")
+    expect(panel).to_be_hidden()
+    _, spot = best(game)
+    hand = Hand(phone)
+    hand.tap(board.at(spot.q, spot.r))
+    beside = board.root.locator(".ak-ghost-buttons")
+    for _ in range(spot.rotation):
+        beside.get_by_role("button", name="Rotate the tile right").tap()
+    beside.get_by_role("button", name="Place the tile").tap()
+    board.button("Review the game").tap()
+    expect(panel).to_contain_text(re.compile(r"Reviewed: \d+ of 18 moves"))
+    mistakes = panel.locator(".ak-mistake")
+    expect(mistakes).to_have_count(3, timeout=120_000)
+    # Those of the person, who placed at random.
+    assert all("Ada" in words for words in mistakes.all_inner_texts())
+    expect(board.status).to_have_text("The costliest moves: 3.")
+    mistakes.first.tap()
+    expect(board.root.locator(".ak-shown")).to_have_count(2)
+    expect(board.root.locator(".ak-shown-legend")).to_contain_text("better")
+    expect(panel.locator(".ak-judged")).to_contain_text("points lost; better:")
+    board.button("After the move").tap()
+    expect(board.button("Before the move")).to_be_visible()
+    board.button("Find the better move").tap()
+    expect(panel).to_contain_text("Place a tile to try a better move.")
+    board.button("Show the answer").tap()
+    expect(panel).to_contain_text("Best move found:")
+    board.button("Play the better move").tap()
+    expect(panel).to_contain_text("better move")
 
 
 def other_moves(question: Exercise) -> Iterator[ak.Move]:

@@ -126,7 +126,7 @@ class TestWhatIsShown:
         assert all(mark.get("elsewhere", False) == (mark["ply"] >= first.ply) for mark in marks)
         assert (view.review_data["here"], view.review_data["why"]) == ("", None)
         ask(view, "review", do="goto", ply=first.ply)
-        assert view.game.node.move == first.move
+        assert view.game.current_line()[first.ply - 1].move == first.move
         assert not any(mark.get("elsewhere") for mark in view.review_data["marks"])
 
     def test_it_speaks_the_views_language(self, view: ak.CityWidget, review: Any) -> None:
@@ -138,7 +138,7 @@ class TestWhatIsShown:
     def test_it_can_be_taken_away_and_set(self, view: ak.CityWidget, review: Any) -> None:
         view.review = None
         assert not view.review_data
-        assert set(do(view, "next")) == {"error"}
+        assert set(do(view, "goto")) == {"error"}
         view.review = review
         assert view.review is review
         view.game = ak.Game(seed=8)
@@ -154,27 +154,29 @@ class TestWhatIsShown:
 
 
 class TestTheWay:
-    def test_from_mistake_to_mistake_and_back(self, view: ak.CityWidget, review: Any) -> None:
+    def test_a_mistake_is_seen_from_before_it_and_after_it(
+        self, view: ak.CityWidget, review: Any
+    ) -> None:
+        for move in review.mistakes:
+            assert ask(view, "review", do="goto", ply=move.ply)["ok"]
+            before = view.review_data
+            assert (view.game.ply, before["mistake"]) == (move.ply - 1, move.ply)
+            assert view.player == move.seat
+            assert do(view, "after")["ok"]
+            assert (view.game.ply, view.player) == (move.ply, move.seat)
+            after = view.review_data
+            assert (after["here"], after["why"]) == (before["here"], before["why"])
+            assert (after["mistake"], after["better"]) == (move.ply, True)
         view.game.goto(0)
-        plies = [move.ply for move in review.mistakes]
-        for ply in plies:
-            assert view.review_data["next"]
-            assert do(view, "next")["ok"]
-            assert view.game.ply == ply
-            assert view.player == review.moves[ply - 1].seat
-        assert not view.review_data["next"]
-        assert "No more mistakes" in do(view, "next")["error"]
-        for ply in plies[-2::-1]:
-            assert do(view, "previous")["ok"]
-            assert view.game.ply == ply
-        assert not view.review_data["previous"]
+        assert set(do(view, "after")) == {"error"}
+        assert "No more mistakes" in do(view, "goto")["error"]
 
     def test_going_to_a_mistake_shows_its_city_until_one_goes_on(
         self, view: ak.CityWidget, review: Any
     ) -> None:
         mistake = review.mistakes[-1]
         assert ask(view, "review", do="goto", ply=mistake.ply)["ok"]
-        assert (view.game.ply, view.player) == (mistake.ply, mistake.seat)
+        assert (view.game.ply, view.player) == (mistake.ply - 1, mistake.seat)
         view.player = 1 - mistake.seat
         ask(view, "review", do="goto", ply=mistake.ply)
         assert view.player == mistake.seat
@@ -190,20 +192,23 @@ class TestTheWay:
             assert set(ask(view, "review", do="goto", ply=ply)) == {"error"}
 
     def test_it_leads_back_to_the_reviewed_line(self, view: ak.CityWidget, review: Any) -> None:
-        view.game.goto(0)
-        view.game.play(list(view.game.legal_moves())[-1])
-        assert do(view, "next")["ok"]
-        assert view.game.node.move == next(m for m in review.mistakes if m.ply > 1).move
+        first = review.mistakes[0]
+        view.game.goto(first.ply - 1)
+        view.game.play(next(move for move in view.game.legal_moves() if move != first.move))
+        assert ask(view, "review", do="goto", ply=first.ply)["ok"]
+        assert do(view, "after")["ok"]
+        assert view.game.node.move == first.move
 
     def test_the_better_move_is_played_as_a_variation(
         self, view: ak.CityWidget, review: Any
     ) -> None:
-        view.game.goto(0)
-        do(view, "next")
-        assert do(view, "better")["ok"]
-        assert view.game.node.move == review.mistakes[0].best
-        assert len(view.game.lines()) == 2
-        assert set(do(view, "better")) == {"error"}
+        for steps in (["goto"], ["goto", "after"]):
+            for step in steps:
+                ask(view, "review", do=step, ply=review.mistakes[0].ply)
+            assert do(view, "better")["ok"]
+            assert view.game.node.move == review.mistakes[0].best
+            assert len(view.game.lines()) == 2
+            assert set(do(view, "better")) == {"error"}
 
     def test_the_better_move_is_played_from_an_answer_and_a_bot_waits(
         self, view: ak.CityWidget, review: Any
@@ -249,8 +254,8 @@ class TestFindingBetter:
         assert lay(view, asked.move)["ok"]
         assert lay(view, asked.best)["ok"]
         tries = view.review_data["asking"]["tries"]
-        assert [len(one["parts"]) for one in tries] == [7, 7]
-        assert [one["found"] for one in tries] == [False, True]
+        assert [len(one["parts"]) for one in tries] == [0, 7]
+        assert [one["verdict"] for one in tries] == ["worse", "found"]
         assert str(asked.best) in view.review_data["text"]
         assert (view.game.ply, len(view.game.lines())) == (asked.ply - 1, 1)
 
@@ -300,12 +305,30 @@ class TestFindingBetter:
             ak.CityWidget(game).show_answer()
 
 
-def test_a_page_gets_what_the_review_says_of_each_move(
-    view: ak.CityWidget, game: ak.Game, review: Any
-) -> None:
+def test_an_exercise_by_itself_takes_tiles_as_tries(review: Any) -> None:
+    question = review.ask(review.mistakes[0].ply)
+    view = question.show()
+    assert view.question is question
+    assert str(question._best) not in json.dumps(view.review_data)
+    others = (question.played, question._best)
+    tried = next(move for move in question.position.legal_moves() if move not in others)
+    for move in (tried, question._best):
+        assert lay(view, move)["ok"]
+    assert [one.move for one in question.tries] == [tried, question._best]
+    assert (view.game.ply, view.player) == (0, question.position.to_move)
+    for steps in (["end", "ask"], ["answer", "better"]):
+        for step in steps:
+            assert do(view, step)["ok"]
+    assert view.game.node.move == question._best
+    for step in ("goto", "write"):
+        assert set(ask(view, "review", do=step, ply=1)) == {"error"}
+    view.game = ak.Game(seed=8)
+    assert (view.exercise, view.review_data) == (None, None)
+
+
+def test_a_page_gets_what_the_review_says_of_each_move(view: ak.CityWidget, game: ak.Game) -> None:
     game.goto(0)
     told = view.recorded()["review"]
-    assert told["mistakes"] == [move.ply for move in review.mistakes]
     assert not told["shown"]["asks"]
     for ply, here in enumerate(told["here"]):
         game.goto(ply)
@@ -390,9 +413,6 @@ async def test_a_game_that_is_over_is_reviewed_from_the_board(over: ak.CityWidge
     assert len(found.moves) == moves
     assert view.review_data["running"] is None
     assert str(len(found.mistakes)) in view.review_data["text"]
-    assert do(view, "previous")["ok"]
-    earlier = [move.ply for move in found.mistakes if move.ply < moves]
-    assert view.game.ply == earlier[-1]
 
 
 @in_a_kernel

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     )
     from akropolis_nb.widget.wire.snapshot import Move
 
-Way = Literal[1, -1]
 Sign = Literal["?!", "?", "??"]
 
 
@@ -54,10 +53,12 @@ class ReviewPanel(ViewPart):
         self._reviewed: dict[Node, ReviewedMove] = {}
         self._better: dict[Node, Move] = {}
         """The better moves as plain data."""
+        self.posed: Exercise | None = None
+        """The exercise about the start of the game, if there is no review."""
         self._exercise: Exercise | None = None
         self._exercise_node: Node | None = None
         self._gone_to: Node | None = None
-        """The mistake that was gone to last."""
+        """The mistake that was gone to last, or the better move that was played instead."""
         self._checking = False
         self._run: ReviewRun | None = None
         """The review that runs in the background."""
@@ -113,22 +114,50 @@ class ReviewPanel(ViewPart):
 
     def ask(self, ply: int | None = None) -> Exercise:
         """Open an exercise, and go to the position before the move that it is about."""
-        if self._review is None:
-            raise AkropolisError(
-                "there is no review: set view.review = ak.review(game) first", reason="no-review"
-            )
+        if self._review is None and self.posed is not None:
+            return self.pose(self.posed)
         with kernel_lock:
-            question = self._review.ask(ply)
+            question = self._needed_review.ask(ply)
             node = next(node for node, move in self._reviewed.items() if move.ply == question.ply)
-            self._exercise, self._exercise_node, self._message = question, node.parent, None
-            self.game.goto(_parent(node))
+            return self._open(question, _parent(node))
+
+    def pose(self, question: Exercise) -> Exercise:
+        """Open an exercise about the start of the game."""
+        self.posed = question
+        return self._open(question, self.game.root)
+
+    def _open(self, question: Exercise, node: Node) -> Exercise:
+        """Open an exercise about the position of a node."""
+        with kernel_lock:
+            self._exercise, self._exercise_node, self._message = question, node, None
+            self.game.goto(node)
             self.changed()
         return question
 
     @property
+    def _needed_review(self) -> Review:
+        if self._review is None:
+            raise AkropolisError(
+                "there is no review: set view.review = ak.review(game) first", reason="no-review"
+            )
+        return self._review
+
+    @property
     def seat_to_show(self) -> int | None:
-        """The seat that made the mistake, after going to it."""
-        return self._gone_to.seat if self._gone_to is self.game.node else None
+        """The seat that made the mistake, before and after it."""
+        return self._gone_to.seat if self._gone_to and self._is_beside(self._gone_to) else None
+
+    def _is_beside(self, node: Node) -> bool:
+        """Whether the current position is that before or after the move to a node."""
+        return self.game.node in {node, node.parent}
+
+    @property
+    def _mistake(self) -> Node | None:
+        """The mistake that is shown: the one gone to, before and after it, or the last move."""
+        gone_to, here = self._gone_to, self.game.node
+        if gone_to in self._better and self._is_beside(gone_to):
+            return gone_to
+        return here if here in self._better else None
 
     # Intents
 
@@ -163,30 +192,22 @@ class ReviewPanel(ViewPart):
 
     def _handle(self, intent: Intent, texts: Texts) -> Answer:
         """Carry out the intent of a button in the panel."""
-        review, game, wanted = self._review, self.game, intent.get("do")
+        wanted = intent.get("do")
         if wanted in {"start", "stop"}:
             self._start() if wanted == "start" else self._stop()
             return {}
-        if review is None:
-            raise AkropolisError(
-                "there is no review: set view.review = ak.review(game)", reason="no-review"
-            )
-        if wanted in {"next", "previous"}:
-            node = self._mistake(1 if wanted == "next" else -1)
-            if node is None:
+        if wanted == "goto":
+            if "ply" not in intent:
                 raise AkropolisError(texts["no_mistake"])
-            self._go_to(node)
-        elif wanted == "goto":
             ply = intents.whole(intent, "ply")
             node = next((node for node in self._reviewed if node.ply == ply), None)
             if node is None:
                 raise AkropolisError(f"move {ply} was not reviewed", reason="not-reviewed")
             self._go_to(node)
+        elif wanted == "after":
+            self._after()
         elif wanted == "ask":
-            asked = self._reviewed.get(game.node)
-            if asked is None or not asked.sign:
-                asked = review.next_mistake(game.ply)
-            self.ask(None if asked is None else asked.ply)
+            self.ask(intents.whole(intent, "ply") if "ply" in intent else None)
         elif wanted == "better":
             self._play_better()
         elif wanted == "answer":
@@ -194,11 +215,18 @@ class ReviewPanel(ViewPart):
         elif wanted == "end":
             self._end()
         elif wanted == "write":
-            lines = review.add_lines(game)
+            lines = self._needed_review.add_lines(self.game)
             return {"text": fill(texts["lines_written"], n=len(lines))}
         else:
             raise AkropolisError(f"a review cannot be asked for {shown(wanted)} now")
         return {}
+
+    def _after(self) -> None:
+        """Go from the position before the mistake that is shown to the one after it."""
+        mistake = self._mistake
+        if mistake is None:
+            raise AkropolisError("no mistake is shown here", reason="no-mistake")
+        self.game.goto(mistake)
 
     def _end(self) -> None:
         """End the exercise; once it was answered, go to the mistake that it was about."""
@@ -228,10 +256,10 @@ class ReviewPanel(ViewPart):
     @property
     def _better_here(self) -> ReviewedMove | None:
         """The answered exercise, or the mistake at the current node; ``None`` if there is none."""
-        question, here = self.question, self._reviewed.get(self.game.node)
+        question, mistake = self.question, self._mistake
         if question is not None:
             return question.reveal() if question.revealed else None
-        return here if here is not None and here.sign and here.best is not None else None
+        return None if mistake is None else self._reviewed[mistake]
 
     def _play_better(self) -> None:
         """Play the better move instead of the mistake; bots wait, so that it can be looked at."""
@@ -239,7 +267,7 @@ class ReviewPanel(ViewPart):
         if better is None or better.best is None:
             raise AkropolisError("no better move is known here", reason="no-better-move")
         BotRunner.of(game).pause()
-        if self.question is None:
+        if self.question is None and game.node is self._mistake:
             game.goto(_parent(game.node))
         self.end_question()
         game.play(better.best)
@@ -280,23 +308,12 @@ class ReviewPanel(ViewPart):
             self.changed()
 
     def _go_to(self, node: Node) -> None:
-        """Go to a mistake, and show the city of the player who made it."""
-        there = node is self.game.node
-        self._gone_to = None
-        self.end_question()
+        """Go to the position before a mistake, and show the city of the player who made it."""
         self._gone_to = node
-        if there:
-            # Another city may have been chosen since.
-            self.changed()
-        self.game.goto(node)
-
-    def _mistake(self, way: Way) -> Node | None:
-        """Return the next or previous mistake in the reviewed line, from the current ply."""
-        review, ply = self._review, self.game.ply
-        if review is None:
-            return None
-        found = review.next_mistake(ply) if way > 0 else review.previous_mistake(ply)
-        return next((node for node, move in self._reviewed.items() if move is found), None)
+        self.end_question()
+        if node not in self.game.current_line():
+            self.game.goto(node)
+        self.game.goto(_parent(node))
 
     # Data for the page
 
@@ -304,10 +321,12 @@ class ReviewPanel(ViewPart):
         """Return the review, the mistakes around the current ply, and the open exercise."""
         message = "" if self._message is None else self._message(texts)
         starts = self._review is None and self._run is None and self.game.position.is_over
-        if self._review is None and not (starts or self._run or message):
+        asks = self._review is not None or self.posed is not None
+        if not (asks or starts or self._run or message):
             return None
         question = self.question
-        here = self._reviewed.get(self.game.node)
+        mistake = self._mistake
+        here = self._reviewed.get(self.game.node if mistake is None else mistake)
         instead = self._better_played
         told = here or instead
         if question is not None:
@@ -335,10 +354,9 @@ class ReviewPanel(ViewPart):
             ),
             "here": self._said_here(texts, here, instead),
             "why": None if told is None else review_sentences.why(texts, told, self.game.names),
+            "mistake": None if mistake is None else mistake.ply,
             "better": self._better_here is not None,
-            "previous": self._mistake(-1) is not None,
-            "next": self._mistake(1) is not None,
-            "asks": self._review is not None,
+            "asks": asks,
             "writes": self._review is not None,
             "asking": asking,
             "text": message,
@@ -386,10 +404,16 @@ class ReviewPanel(ViewPart):
             None if move is None else review_sentences.why(texts, move, self.game.names)
             for move in line
         ]
-        mistakes = [move.ply for move in line if move is not None and move.is_mistake]
-        without = {"asks": False, "writes": False, "asking": None, "better": False, "text": ""}
+        without = {
+            "mistake": None,
+            "asks": False,
+            "writes": False,
+            "asking": None,
+            "better": False,
+            "text": "",
+        }
         shown = data | without | {"running": None}
-        return {"review": {"shown": shown, "here": here, "why": why, "mistakes": mistakes}}
+        return {"review": {"shown": shown, "here": here, "why": why}}
 
 
 def _parent(node: Node) -> Node:

@@ -48,15 +48,9 @@ export async function comparedMoves(
     const gaps = worths[n + 1]!.map((better, deal) => better - worths[0]![deal]!);
     return { mean: average(gaps), error: standardError(gaps), games: gaps.length };
   });
-  const found = others.map((_, n) => {
-    const pair = [moves[n + 1]!, moves[0]!] as const;
-    return reasonsOf(board, position, pair, [games[n + 1]!, games[0]!], aim);
-  });
-  return {
-    differences,
-    reasons: found.map((reasons, n) => (differences[n]!.mean > 0 ? reasons : null)),
-    parts: found.map(({ parts }) => parts),
-  };
+  const [better, worse] = differences[0]!.mean < 0 ? [0, 1] : [1, 0];
+  const [pair, both] = [[moves[better]!, moves[worse]!], [games[better]!, games[worse]!]] as const;
+  return { differences, reasons: reasonsOf(board, position, pair, both, aim) };
 }
 
 /** Play the moves and the rest of the game, all in the same deals of the unseen tiles. */

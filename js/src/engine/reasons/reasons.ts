@@ -94,10 +94,8 @@ export interface Difference {
 export interface Comparison {
   /** By other move: that move minus this one. */
   differences: Difference[];
-  /** By other move: why it is better; null if it is not. */
-  reasons: (Reasons | null)[];
-  /** By other move: its parts minus those of this move. */
-  parts: Part[][];
+  /** Why this move, or the first of the others, is the better of the two. */
+  reasons: Reasons;
 }
 
 /** Least difference of two shares of the games that is a proof. */

@@ -55,6 +55,17 @@ export class SnapshotMaker {
     };
   }
 
+  /** A legal move of a position. */
+  move(position: Position, move: string): Move {
+    const index = position.site.findIndex((tile) => move.startsWith(written(tile)));
+    const { q, r, rotation } = placementOf(move)!;
+    const { legal, gains } = this.#rulebook.offers(position);
+    const at = legal.findIndex(([a, b, k]) => a === q && b === r && k === rotation);
+    const tile = this.#rulebook.letters(position.site[index]!);
+    const [level, gain] = [legal[at]![3], gains[index]![at]!];
+    return { seat: position.toMove, text: move, tile, level, gain };
+  }
+
   /** A sentence about the move that led to a node. */
   placed({ names }: PlayedGame, node: GameNode<Position>): string {
     const { seat, level, gain, tile } = this.#move(node);

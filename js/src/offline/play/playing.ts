@@ -7,12 +7,13 @@ import { Trap } from "../../engine/memory.ts";
 import { text } from "../../ui/messages.ts";
 import type { Answer, Goto, NewGame, NodeIntent, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
-import type { BotData } from "../../wire/side-data.ts";
+import type { BotData, Review } from "../../wire/side-data.ts";
 import type { Table } from "../../wire/snapshot.ts";
 import {
   firstTile, type Recorded, type RecordedModel, type Responder, type TraitValues,
 } from "../recorded-model.ts";
-import { ReviewRunner, type Exercises } from "../review/review-runner.ts";
+import { GameReview } from "../review/game-review.ts";
+import { NO_REVIEW, ReviewRunner, type Exercises } from "../review/review-runner.ts";
 import { AnalysisRunner } from "./analysis-runner.ts";
 import { BotRunner } from "./bot-runner.ts";
 import { SnapshotMaker } from "./game-snapshot.ts";
@@ -51,6 +52,10 @@ export class Playing {
   #model: RecordedModel | null = null;
   /** What Python found about the recorded line, and its exercises. */
   #review: ReviewRunner | null;
+  /** The review of the game that runs on the page. */
+  #reviewing: GameReview | null = null;
+  /** Why the last one failed, or empty. */
+  #failure = "";
 
   constructor(
     game: PlayedGame,
@@ -65,9 +70,7 @@ export class Playing {
     this.#thinker = thinker;
     this.#words = words;
     this.#offer = offer;
-    const tried = (): void => {
-      this.#model?.set("review_data", this.#found().review_data);
-    };
+    const tried = (): void => this.#showReview();
     this.#review = new ReviewRunner(found, exercises, game.tree, thinker, words, tried);
     this.#maker = new SnapshotMaker(rulebook, words);
     this.#game = game;
@@ -103,11 +106,42 @@ export class Playing {
     const { data } = this.#analysis;
     const analysed = data ? { ...data, revision: this.#revision } : this.#review?.analysisAt(node);
     return {
-      review_data: this.#review?.reviewAt(node) ?? null,
+      review_data: this.#review?.reviewAt(node) ?? this.#unreviewed,
       // An open exercise hides it.
       analysis_data: (!this.#review?.isAsking(node) && analysed) || null,
       forecast_data: this.#review?.forecastAt(node) ?? null,
     };
+  }
+
+  /** A game without a review that is over can be reviewed; null elsewhere. */
+  get #unreviewed(): Review | null {
+    const running = this.#reviewing?.progress ?? null;
+    const starts = !running && this.#game.tree.position.isOver;
+    const review = { ...NO_REVIEW, asks: false, starts, running, text: this.#failure };
+    return starts || running ? review : null;
+  }
+
+  async #startReview(): Promise<void> {
+    const { tree } = this.#game;
+    const show = (): void => this.#showReview();
+    const run = new GameReview(this.#game, this.#maker, this.#thinker, this.#words);
+    this.#reviewing = run;
+    this.#failure = "";
+    const result = await run.run(show).catch((error: unknown) => String(error));
+    // Another game may have been started.
+    if (this.#reviewing !== run) return;
+    this.#reviewing = null;
+    if (typeof result === "string") this.#failure = result;
+    else {
+      const { found, exercises, line } = result;
+      const [thinker, words] = [this.#thinker, this.#words];
+      this.#review = new ReviewRunner(found, exercises, tree, thinker, words, show, line);
+    }
+    show();
+  }
+
+  #showReview(): void {
+    this.#model?.set("review_data", this.#found().review_data);
   }
 
   /** Analyse the present position if this is turned on, and Python has not done it. */
@@ -158,6 +192,9 @@ export class Playing {
     this.#bots.close();
     this.#game = game;
     this.#review = null;
+    this.#reviewing?.stop();
+    this.#reviewing = null;
+    this.#failure = "";
     this.#bots = this.#runner();
   }
 
@@ -179,6 +216,12 @@ export class Playing {
     const { texts } = this.#words;
     if (intent.revision !== this.#revision) return { error: text(texts, "changed"), stale: true };
     if (intent.kind === "review") {
+      if (intent.do === "stop") this.#reviewing?.stop();
+      else if (intent.do === "start" && !this.#reviewing) void this.#startReview();
+      if (intent.do === "stop" || intent.do === "start") {
+        this.#showReview();
+        return {};
+      }
       // Null is the seat to move.
       const seat = this.#review ? this.#review.handle(intent, this.#game.tree) : false;
       if (seat === false) return { error: text(texts, "no_kernel") };

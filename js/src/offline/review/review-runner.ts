@@ -45,12 +45,13 @@ interface Open extends ExerciseData {
 }
 
 type Tree = GameTree<Position>;
+/** What was found about a line. */
+type Found = Pick<Recorded, "reviewAt" | "analysisAt" | "forecastAt">;
 
 /** A review panel for exercises by themselves. */
-const NO_REVIEW: Review = {
+export const NO_REVIEW: Review = {
   ...{ players: [], marks: [], expected: [], here: "", why: null, better: false, asks: true },
-  ...{ asking: null },
-  ...{ starts: false, running: null, previous: false, next: false, writes: false, text: "" },
+  ...{ asking: null, mistake: null, starts: false, running: null, writes: false, text: "" },
 };
 
 /** The nodes from the root to a node. */
@@ -61,7 +62,7 @@ function pathOf(node: GameNode<Position>): ReadonlySet<GameNode<Position>> {
 }
 
 export class ReviewRunner {
-  readonly #found: Recorded | null;
+  readonly #found: Found | null;
   readonly #exercises: Exercises["byPly"];
   /** The nodes of the recorded line. */
   readonly #line: readonly GameNode<Position>[];
@@ -69,29 +70,33 @@ export class ReviewRunner {
   readonly #words: Words;
   readonly #changed: () => void;
   #open: Open | null = null;
+  /** The mistake that was gone to last, which is shown before and after it. */
+  #goneTo: GameNode<Position> | null = null;
   #text = "";
 
   /**
-   * @param tree the game, which has no further moves yet.
    * @param changed called when the result of a try is known.
+   * @param line what the review is about; by default the present line.
    */
   constructor(
-    found: Recorded | null, exercises: Exercises | null, tree: Tree, thinker: Thinker,
+    found: Found | null, exercises: Exercises | null, tree: Tree, thinker: Thinker,
     words: Words, changed: () => void,
+    line: readonly GameNode<Position>[] = [tree.root, ...tree.line],
   ) {
     this.#found = found;
     this.#exercises = exercises?.byPly ?? {};
-    this.#line = [tree.root, ...tree.line];
+    this.#line = line;
     this.#thinker = thinker;
     this.#words = words;
     this.#changed = changed;
-    if (exercises?.open != null) this.#ask(exercises.open, tree);
+    if (exercises?.open != null) this.#ask(exercises.open + 1, tree);
   }
 
   /** The review and the open exercise; null if there are none. */
   reviewAt(node: GameNode<Position>): Review | null {
     const ply = this.#line.indexOf(node);
-    const review = this.#found?.reviewAt(ply) ?? (this.#hasExercises ? NO_REVIEW : null);
+    const goneTo = this.#goneTo ? this.#line.indexOf(this.#goneTo) : null;
+    const review = this.#found?.reviewAt(ply, goneTo) ?? (this.#hasExercises ? NO_REVIEW : null);
     if (!review || !this.#hasExercises) return review;
     const open = this.#openAt(node);
     const isAsking = this.isAsking(node);
@@ -106,13 +111,13 @@ export class ReviewRunner {
       ...{ busy: open.busy > 0, played: open.answered.played },
       ...{ answer: open.isTold ? open.answered : null },
     };
-    const better = open ? open.isTold : Object.hasOwn(this.#exercises, ply - 1);
+    const about = (review.mistake ?? ply) - 1;
+    const better = open ? open.isTold : Object.hasOwn(this.#exercises, about);
     const instead = this.#insteadOf(node);
     const why = open ? (open.isTold ? open.why : null) : (instead?.why ?? review.why);
     const here = instead?.instead ?? review.here;
-    const next = review.next || review === NO_REVIEW;
-    const said = open ? this.#text : "";
-    return { ...review, marks, here, why, better, next, asks: true, asking, text: said };
+    const said = open ? this.#text : review.text;
+    return { ...review, marks, here, why, better, asks: true, asking, text: said };
   }
 
   /** What Python found by an analysis; an open exercise hides it. */
@@ -139,9 +144,10 @@ export class ReviewRunner {
    */
   handle(intent: ReviewIntent, tree: Tree): number | null | false {
     const ply = this.#line.indexOf(tree.node);
-    if (intent.do === "ask") return this.#ask(this.#asked(ply), tree);
+    if (intent.do === "ask") return this.#ask(intent.ply, tree);
     if (intent.do === "better") {
-      const at = this.#openAt(tree.node) ? ply : ply - 1;
+      const isBefore = this.#openAt(tree.node) ?? this.#goneTo?.parent === tree.node;
+      const at = isBefore ? ply : ply - 1;
       const exercise = this.#exercises[at];
       if (!exercise) return false;
       this.#goto(this.#line[at]!, tree);
@@ -156,15 +162,15 @@ export class ReviewRunner {
     }
     if (open && intent.do === "end") {
       this.#open = null;
-      const mistake = open.isTold ? this.#line[ply + 1] : undefined;
-      if (!mistake) return null;
-      this.#goto(mistake, tree);
-      return open.node.position.toMove;
+      if (open.isTold) this.#goneTo = this.#line[ply + 1] ?? null;
+      return null;
     }
-    const node = this.#line[this.#found?.reviewed(intent, ply) ?? -1];
-    if (!node) return false;
-    this.#goto(node, tree);
-    return node.parent ? node.parent.position.toMove : null;
+    const mistake = intent.do === "after" ? this.#goneTo : this.#line[intent.ply ?? -1];
+    if (!mistake?.parent) return false;
+    this.#goneTo = mistake;
+    this.#goto(mistake, tree);
+    if (intent.do !== "after") this.#goto(mistake.parent, tree);
+    return mistake.parent.position.toMove;
   }
 
   /** Check a legal move as the answer of the open exercise; returns what is said meanwhile. */
@@ -188,7 +194,7 @@ export class ReviewRunner {
       const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
       found = triedMove(this.#words, move, comparison);
     } catch (error) {
-      found = { move, text: String(error), why: "", found: false, parts: [] };
+      found = { move, text: String(error), why: "", verdict: "worse", parts: [] };
     }
     open.busy -= 1;
     this.#take(open, found);
@@ -207,15 +213,10 @@ export class ReviewRunner {
     return exercise && isBetter ? exercise : null;
   }
 
-  /** The ply of the exercise about the present move, or about the next mistake. */
-  #asked(ply: number): number {
-    if (Object.hasOwn(this.#exercises, ply - 1)) return ply - 1;
-    const mistake = this.#found?.reviewed({ kind: "review", do: "next" }, ply);
-    const all = Object.keys(this.#exercises).map(Number);
-    return mistake == null ? Math.min(...all) : mistake - 1;
-  }
-
-  #ask(ply: number, tree: Tree): null | false {
+  /** Open the exercise about a move of the recorded line, by default about the first. */
+  #ask(move: number | undefined, tree: Tree): null | false {
+    const first = (): number => Math.min(...Object.keys(this.#exercises).map(Number));
+    const ply = move === undefined ? first() : move - 1;
     const [data, node] = [this.#exercises[ply], this.#line[ply]];
     if (!data || !node) return false;
     this.#goto(node, tree);

@@ -4,18 +4,20 @@
  */
 import type { Words } from "../../engine/game-engine.ts";
 import type { Comparison, Difference, Part } from "../../engine/reasons/reasons.ts";
+import { TRY_SIGNS } from "../../overlay/shown-moves.ts";
 import { COVER } from "../../ui/candidates.ts";
 import { inDigits, text } from "../../ui/messages.ts";
-import type { OtherPart, TriedPart, Try } from "../../wire/side-data.ts";
+import type { TriedPart, Try } from "../../wire/side-data.ts";
 import { toldReasons } from "./reason-words.ts";
 import { oneDecimal, withSign } from "./numbers.ts";
 
-/** Least loss in points that is no good move, if it is more than so many standard errors. */
-const [INACCURACY, CLEAR] = [4, 2];
+/** Least loss in points for each sign, if it is more than so many standard errors. */
+export const LOSSES = { "?!": 4, "?": 8, "??": 16 } as const;
+export const CLEAR = 2;
 
 /** Whether a move is an answer: nothing better was found, or only a little, or not clearly so. */
 const isAnswer = ({ mean, error }: Difference): boolean =>
-  !(mean >= INACCURACY && mean > CLEAR * error);
+  !(mean >= LOSSES["?!"] && mean > CLEAR * error);
 
 /**
  * The result of a try.
@@ -24,12 +26,14 @@ const isAnswer = ({ mean, error }: Difference): boolean =>
  */
 export function triedMove(words: Words, move: string, comparison: Comparison): Try {
   const { texts } = words;
-  const { reasons, parts } = comparison;
+  const { reasons } = comparison;
   const [played, best] = comparison.differences as [Difference, Difference];
-  const found = isAnswer(best);
-  const why = toldReasons(words, reasons[1]!, "your");
+  const isBetter = reasons.better === move;
+  const why = toldReasons(words, reasons, isBetter ? "played" : "your");
+  const verdict = isAnswer(best) ? "found" : -played.mean > played.error ? "better" : "worse";
   const told = text(texts, "tried_move", {
     move,
+    verdict: text(texts, `tried_${verdict}`),
     better: inDigits(texts, signed(played)),
     behind: inDigits(texts, signed(best)),
   });
@@ -37,21 +41,27 @@ export function triedMove(words: Words, move: string, comparison: Comparison): T
   const sentence = isBeaten ? text(texts, "tried_beats", { told }) : told;
   return {
     move,
-    text: `${found ? "✓" : "✗"} ${sentence}`,
-    why: why && text(texts, "with_best", { why }),
-    found,
-    parts: parts[0]!.map((part, n): TriedPart => {
-      return { name: part.name, points: part.worse, others: [other(part), other(parts[1]![n]!)] };
-    }),
+    text: `${TRY_SIGNS[verdict]} ${sentence}`,
+    why: why && text(texts, isBetter ? "with_your" : "with_played", { why }),
+    verdict,
+    parts: reasons.parts.map((part) => triedPart(part, isBetter)),
   };
 }
 
-const other = ({ name, better, points, error, stars }: Part): OtherPart => ({
-  points: better,
-  difference: name === "opponents" ? -points : points,
-  error: Number.isFinite(error) ? error : null,
-  stars,
-});
+/** A part of the difference between the move played and the one tried. */
+function triedPart(part: Part, isBetter: boolean): TriedPart {
+  const { name, better, worse, error } = part;
+  // Of the move played minus the move tried; of opponents with a minus.
+  const sign = isBetter ? -1 : 1;
+  return {
+    name,
+    points: isBetter ? better : worse,
+    played: isBetter ? worse : better,
+    difference: (name === "opponents" ? -sign : sign) * part.points + 0,
+    error: Number.isFinite(error) ? error : null,
+    stars: sign * part.stars + 0,
+  };
+}
 
 /** How many points a move is ahead of another one. */
 function signed({ mean, error }: Difference): string {

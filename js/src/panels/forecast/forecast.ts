@@ -4,7 +4,7 @@
  */
 import type { Actions } from "../../input/actions.ts";
 import { keyed } from "../../input/shortcuts.ts";
-import { chosenSeat, type State } from "../../state.ts";
+import { chosenSeat, showsAnswers, type State } from "../../state.ts";
 import { press, textButton } from "../../ui/buttons.ts";
 import { h, list, set, write } from "../../ui/dom.ts";
 import { count, text, whole } from "../../ui/messages.ts";
@@ -19,18 +19,17 @@ const isOff = ({ forecasting, bot_data, forecast_data }: State): boolean =>
   !forecasting && bot_data !== null && forecast_data?.revision !== undefined;
 
 /** Whether a forecast can be asked for: on a page it needs Python. */
-const canForecast = ({ bot_data, searches }: State): boolean =>
+export const canForecast = ({ bot_data, searches }: State): boolean =>
   bot_data !== null && searches.includes("forecasting");
 
 /** A message in place of the forecast, or above it. */
 function remark(state: State): string {
-  const { forecast_data, reveal, texts, snapshot } = state;
+  const { forecast_data, texts, snapshot } = state;
   if (!forecast_data || isOff(state)) return text(texts, "forecast_off");
   const { state: now, error, seats } = forecast_data;
   if (now === "over" || snapshot.is_over) return text(texts, "game_over");
   if (now === "none") return text(texts, "analysis_none");
   if (now === "failed") return error;
-  if (!reveal) return text(texts, "analysis_hidden");
   if (now === "resting") return text(texts, "analysis_rests");
   return seats.length === 0 ? text(texts, "analysis_begins") : "";
 }
@@ -66,9 +65,10 @@ export function forecastPanel(actions: Actions): Panel {
   return {
     element,
     isEmpty: (state) =>
-      state.snapshot.kind !== "game" || (!canForecast(state) && state.forecast_data === null),
+      !showsAnswers(state) || state.snapshot.kind !== "game" ||
+      (!canForecast(state) && state.forecast_data === null),
     update(state) {
-      const { forecast_data, forecasting, texts, snapshot, reveal, player } = state;
+      const { forecast_data, forecasting, texts, snapshot, player } = state;
       const known = forecast_data !== null && !isOff(state);
       write(toggle, text(texts, forecasting ? "stop" : "forecast_end"));
       press(toggle, forecasting);
@@ -76,11 +76,11 @@ export function forecastPanel(actions: Actions): Panel {
       const { playouts = 0, seconds = 0 } = (known && forecast_data) || {};
       const games = count(texts, "games", playouts, whole(texts, playouts));
       const spent = { games, seconds: Math.round(seconds) };
-      write(aside, playouts > 0 && reveal ? text(texts, "spent", spent) : "");
+      write(aside, playouts > 0 ? text(texts, "spent", spent) : "");
       const words = remark(state);
       write(note, words);
       set(note, "hidden", words === "");
-      const seats = known && reveal ? forecast_data.seats : [];
+      const seats = known ? forecast_data.seats : [];
       const shown = seats[player];
       set(results, "hidden", !shown);
       if (!shown) return;

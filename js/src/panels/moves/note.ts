@@ -31,7 +31,9 @@ export function notePanel(actions: Actions): Panel {
     textButton(() => void actions.send(gesture()), { "data-one-press": true, ...showing(key) });
   const promote = sending("promote", () => ({ kind: "promote", node }));
   const remove = sending("delete", () => ({ kind: "delete", node }));
-  const restore = textButton(() => actions.restore(), { "data-one-press": true });
+  const restore = textButton(
+    () => void actions.send({ kind: "restore" }), { "data-one-press": true },
+  );
   const open = textButton(() => {
     if (!form.hidden) return close();
     fill();

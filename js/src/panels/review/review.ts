@@ -7,7 +7,9 @@ import { pointsAt } from "../../input/pointing.ts";
 import { keyed } from "../../input/shortcuts.ts";
 import { fillWith, STYLE } from "../../picture/style.ts";
 import { mistake } from "../../overlay/shown-moves.ts";
-import { hasMistake, listedMarks, listedSeats, type State } from "../../state.ts";
+import {
+  listedMarks, listedSeats, nextListed, type ReviewGesture, type State,
+} from "../../state.ts";
 import { button, enable, press, textButton } from "../../ui/buttons.ts";
 import { withError } from "../../ui/candidates.ts";
 import { h, list, set, write, type Row } from "../../ui/dom.ts";
@@ -15,7 +17,6 @@ import { moveInWords, movePicture } from "../moves/move-picture.ts";
 import { isolated, text, under, type TextKey } from "../../ui/messages.ts";
 import { showing } from "../../ui/static-text.ts";
 import { keepInSight, roving } from "../../ui/roving.ts";
-import type { ReviewStep } from "../../wire/intents.ts";
 import type { Review, ReviewMark, Try } from "../../wire/side-data.ts";
 import { section, type Panel } from "../panel.ts";
 import { sentence } from "../sentence.ts";
@@ -37,8 +38,10 @@ interface Choice {
 }
 
 const always = (): boolean => true;
+const hasMistake = (state: State, way: "previous" | "next"): boolean =>
+  nextListed(state, way) !== undefined;
 /** Whether there is a review, not only an exercise. */
-const reviewed = ({ players }: Review): boolean => players.length > 0;
+const reviewed = ({ players, marks }: Review): boolean => players.length + marks.length > 0;
 /** Whether exercises are available and none is open. */
 const atRest = ({ asks, asking }: Review): boolean => asks && !asking;
 /** Whether the better move may be seen. */
@@ -62,7 +65,7 @@ export function reviewPanel(actions: Actions): Panel {
   const showTries = list(tries, () => triedRow(actions));
   const showHere = sentence(here, actions);
   const choice = (
-    step: ReviewStep,
+    step: ReviewGesture,
     name: TextKey,
     shown: Choice["shown"],
     useful: Choice["useful"] = always,
@@ -72,28 +75,30 @@ export function reviewPanel(actions: Actions): Panel {
     return { button: textButton(() => actions.review(step), attributes), shown, useful };
   };
   const way = [
-    choice("start", "review_game", ({ starts }) => starts, (_, { locked }) => !locked),
+    choice("start", "review_game", ({ starts }) => starts, (_, state) => !state.locked),
     choice("stop", "stop", runs),
     choice("previous", "previous_mistake", reviewed, (_, state) => hasMistake(state, "previous")),
     choice("next", "next_mistake", reviewed, (_, state) => hasMistake(state, "next")),
   ];
   const others = [
-    choice("ask", "find_better", atRest, ({ better, next }) => better || next),
+    choice("ask", "find_better", atRest),
     choice("better", "play_better", told, ({ better }) => better),
     choice("answer", "show_answer", ({ asking }) => asking?.answer === null),
     choice("end", "end_question", asked),
     choice("write", "write_lines", (review) => atRest(review) && review.writes),
   ];
-  const buttons = (choices: Choice[]): HTMLElement =>
-    h("div", { class: "ak-text-buttons" }, ...choices.map(({ button }) => button));
+  // From before the mistake to after it, and back.
+  const turn = textButton(() => actions.turnMistake());
+  const allButtons = [...way, ...others].map(({ button }) => button);
+  const buttons = h("div", { class: "ak-text-buttons" }, ...allButtons);
   const mistakes = h("div", { class: "ak-mistakes" });
   const showMistakes = list(mistakes, () => mistakeRow(actions));
   const rove = roving(mistakes, "mistakes");
   let ply: number | null = null;
   // Buttons and list come first, so that texts of any length do not move them out of sight.
   const [compared, why] = [triedParts(), whyTable(actions)];
-  const sentences = [here, why.element, tries, compared.element];
-  const content = [buttons([...way, ...others]), mistakes, ...sentences, table];
+  const sentences = [here, turn, why.element, tries, compared.element];
+  const content = [buttons, mistakes, ...sentences, table];
   const { element } = section("review", ...content);
 
   return {
@@ -105,7 +110,7 @@ export function reviewPanel(actions: Actions): Panel {
       Object.values(SIGNS).forEach((name, i) => set(signs[i]!, "title", text(texts, name)));
       // An open exercise stands alone.
       const isTold = reveal && !asked(review);
-      set(table, "hidden", !isTold || !reviewed(review));
+      set(table, "hidden", !isTold || review.players.length === 0);
       showPlayers(review.players, state);
       const marks = isTold ? listedMarks(state) : [];
       set(mistakes, "hidden", marks.length === 0);
@@ -119,7 +124,9 @@ export function reviewPanel(actions: Actions): Panel {
         enable(button, useful(review, state));
         set(button, "hidden", !shown(review));
       }
-      const { asking, running } = review;
+      const { asking, running, mistake } = review;
+      write(turn, text(texts, state.snapshot.ply === mistake ? "before_move" : "after_move"));
+      set(turn, "hidden", !isTold || mistake === null);
       const progress = running && text(texts, "reviewing", { done: running[0], n: running[1] });
       showHere(asking?.text ?? progress ?? (reveal ? review.here : ""), state);
       why.show(reveal || asking ? review.why : null, state);
@@ -171,7 +178,7 @@ function mistakeRow(actions: Actions): Row<ReviewMark, State> {
   const words = h("span", { class: "ak-hidden" });
   const element = button(
     { class: "ak-mistake" },
-    () => shown && actions.gotoMistake(shown.mark.ply),
+    () => shown && actions.send({ kind: "review", do: "goto", ply: shown.mark.ply }),
     h("span", { class: "ak-mistake-parts", "aria-hidden": "true" }, ...parts),
     words,
   );
@@ -191,7 +198,7 @@ function mistakeRow(actions: Actions): Row<ReviewMark, State> {
       write(words, mistakeInWords(mark, state));
       const moves = [mark.played, mark.better].flatMap((move) => (move ? [move.text] : []));
       set(element, "title", `${mark.text}: ${moves.join(" → ")}`);
-      set(element, "aria-current", mark.ply === snapshot.ply && "true");
+      set(element, "aria-current", mark.ply === state.review_data?.mistake && "true");
     },
   };
 }
@@ -202,11 +209,11 @@ function triedRow(actions: Actions): Row<Try, State> {
   const element = h("li", {}, result, because);
   return {
     element,
-    show({ text, why, found }, state) {
+    show({ text, why, verdict }, state) {
       showResult(text, state);
       showWhy(why, state);
       set(because, "hidden", why === "");
-      set(element, "data-found", found);
+      set(element, "data-verdict", verdict);
     },
   };
 }

@@ -1,10 +1,10 @@
-/** The table of an exercise: final points after the move tried, the one played and the best one. */
+/** The table of an exercise: final points after the move tried and the one played. */
 import type { State } from "../../state.ts";
 import { number, withSign } from "../../ui/candidates.ts";
 import { h, list, set, write, type Row } from "../../ui/dom.ts";
 import type { TextKey, Texts } from "../../ui/messages.ts";
 import { showing } from "../../ui/static-text.ts";
-import type { OtherPart, TriedPart } from "../../wire/side-data.ts";
+import type { TriedPart } from "../../wire/side-data.ts";
 import { partHead } from "../score-parts.ts";
 
 /** A smaller difference is shown as none: in points, in stars. */
@@ -15,7 +15,7 @@ interface Parts {
   show(parts: readonly TriedPart[], state: State): void;
 }
 
-const COLUMNS = ["your_move", "shown_played", "best"] as const satisfies readonly TextKey[];
+const COLUMNS = ["your_move", "shown_played"] as const satisfies readonly TextKey[];
 
 export function triedParts(): Parts {
   const columns = COLUMNS.map((name) => h("th", { scope: "col", ...showing(name) }));
@@ -35,23 +35,23 @@ export function triedParts(): Parts {
 
 function partRow(): Row<TriedPart, State> {
   const head = partHead();
-  const [points, ...others] = COLUMNS.map(() => h("td"));
-  const element = h("tr", {}, head.element, points!, ...others);
+  const [points, played] = [h("td"), h("td")];
+  const element = h("tr", {}, head.element, points, played);
   return {
     element,
     show(part, { texts }) {
       head.show(part.name, texts);
       set(element, "class", part.name === "stones" && "ak-stones-row");
-      write(points!, number(texts, part.points));
-      part.others.forEach((other, n) => showOther(others[n]!, other, texts));
+      write(points, number(texts, part.points));
+      showPlayed(played, part, texts);
     },
   };
 }
 
-/** Points after another move, and how many more or fewer points and stars that is. */
-function showOther(cell: HTMLElement, other: OtherPart, texts: Texts): void {
-  const { points, difference, error, stars } = other;
-  const lines = [h("span", {}, number(texts, points))];
+/** Points after the move that was played, and how many more or fewer points and stars that is. */
+function showPlayed(cell: HTMLElement, part: TriedPart, texts: Texts): void {
+  const { played, difference, error, stars } = part;
+  const lines = [h("span", {}, number(texts, played))];
   if (Math.abs(difference) >= LEAST) {
     const told = withSign(texts, difference);
     const more = error === 0 ? told : `${told} ± ${number(texts, error)}`;

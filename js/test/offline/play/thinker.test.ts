@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AnalysedMove, PlacementProblem, Position, Solution } from "../../../src/engine/game-engine.ts";
+import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
 import { thinker, type Thinker, type WorkerLike } from "../../../src/offline/play/thinker.ts";
 
 const POSITION = {} as Position;
@@ -9,7 +10,7 @@ const rulebook = { write: () => "a position", writeCity: () => "a city" };
 const SOLUTION: Solution = {
   ...{ best: 7, second: 5, lines: [["01@0,0^0"]], count: 1, bound: 7, proved: true },
 };
-const NOTHING = { differences: [], reasons: [], parts: [] };
+const NOTHING = { differences: [] } as unknown as Comparison;
 const here: Thinker = {
   choose: (bot) => Promise.resolve(`${bot} here`),
   analyse: () => Promise.resolve([move("here")]),

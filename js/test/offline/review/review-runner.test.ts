@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Position } from "../../../src/engine/game-engine.ts";
-import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
+import type { Comparison, Reasons } from "../../../src/engine/reasons/reasons.ts";
 import type { Thinker } from "../../../src/offline/play/thinker.ts";
 import { ReviewRunner, type Exercises } from "../../../src/offline/review/review-runner.ts";
 import { GameTree } from "../../../src/offline/tree/tree.ts";
@@ -18,7 +18,7 @@ const referee = {
   writtenMove: (move: string): string => move,
 };
 
-const known = { move: "b", text: "✓ known", why: "", found: true, parts: [] };
+const known = { move: "b", text: "✓ known", why: "", verdict: "found" as const, parts: [] };
 const exercise = {
   ...{ question: "Better?", answer: "Best: b", why: { now: "More.", rows: [], games: "" } },
   instead: "Better: b",
@@ -27,7 +27,7 @@ const exercise = {
 };
 
 const texts = {
-  tried_move: "{move}: {better}, {behind}", trying: "Trying {move}", with_best: "Best: {why}",
+  ...{ tried_move: "{move}: {better}, {behind}", trying: "Trying {move}", with_your: "{why}" },
 };
 
 interface Desk {
@@ -63,6 +63,10 @@ function desk(exercises: Exercises = { byPly: { 1: exercise }, open: null }): De
   };
 }
 
+const REASONS: Reasons = {
+  ...{ better: "c", worse: "a", players: 2, difference: { mean: 2, error: 2 }, games: 8 },
+  ...{ parts: [], causes: [] },
+};
 const difference = (mean: number) => ({ mean, error: 0.5, games: 8 });
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 
@@ -76,12 +80,12 @@ test("an exercise asks before its move, and compares what is tried", async () =>
   assert.equal(runner.try("c", tree.node), "Trying c");
   assert.equal(runner.reviewAt(tree.node)!.asking!.busy, true);
   assert.deepEqual(asked, [[["c", "a", "b"], "win", { playouts: 8 }]]);
-  answer({ differences: [difference(-2), difference(5)], reasons: [null, null], parts: [[], []] });
+  answer({ differences: [difference(-2), difference(5)], reasons: REASONS });
   await settled();
   const { asking, text } = runner.reviewAt(tree.node)!;
-  const told = "✗ c: +2.0 ± 0.5, −5.0 ± 0.5";
+  const told = "↑ c: +2.0 ± 0.5, −5.0 ± 0.5";
   assert.deepEqual([asking!.busy, text, changes()], [false, told, 1]);
-  assert.deepEqual(asking!.tries, [{ move: "c", text: told, why: "", found: false, parts: [] }]);
+  assert.deepEqual(asking!.tries, [{ move: "c", text: told, why: "", verdict: "better", parts: [] }]);
 });
 
 test("the result of the best move is known", () => {
@@ -113,7 +117,7 @@ test("after the answer, and elsewhere, moves are played again", () => {
   handle("ask");
   tree.goto(tree.root);
   assert.equal(runner.isAsking(tree.node), false);
-  assert.deepEqual([handle("answer"), handle("next")], [false, false]);
+  assert.deepEqual([handle("answer"), handle("goto")], [false, false]);
 });
 
 test("the better move is played from an answer as from the mistake", () => {
@@ -125,6 +129,19 @@ test("the better move is played from an answer as from the mistake", () => {
     const { here, why } = runner.reviewAt(tree.node)!;
     assert.deepEqual([here, why!.now], ["Better: b", "More."]);
   }
+});
+
+test("a mistake is seen from before it, with the better move, and from after it", () => {
+  const { runner, tree } = desk();
+  const handle = (step: ReviewStep): unknown =>
+    runner.handle({ kind: "review", do: step, ply: 2 }, tree);
+  assert.deepEqual([handle("goto"), tree.node.ply], [0, 1]);
+  assert.equal(handle("better"), 0);
+  assert.equal(tree.node.move, "b");
+  // From the line of the better move, it leads back to the recorded one.
+  handle("goto");
+  assert.deepEqual([tree.node.ply, tree.line[1]!.move], [1, "a"]);
+  assert.deepEqual([handle("after"), tree.node.ply, tree.node.move], [0, 2, "a"]);
 });
 
 test("the better move is played as a variation", () => {

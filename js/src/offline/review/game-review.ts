@@ -1,0 +1,157 @@
+/** Reviews a game that was played on the page: the moves of people that lost most. */
+import type { Position, Words } from "../../engine/game-engine.ts";
+import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
+import { inDigits, text } from "../../ui/messages.ts";
+import type { Review, ReviewMark } from "../../wire/side-data.ts";
+import type { PlayedGame } from "../play/game.ts";
+import type { SnapshotMaker } from "../play/game-snapshot.ts";
+import type { Thinker } from "../play/thinker.ts";
+import { reviewOf, type Recorded } from "../recorded-model.ts";
+import type { GameNode } from "../tree/tree-node.ts";
+import { withError } from "./numbers.ts";
+import { toldReasons } from "./reason-words.ts";
+import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
+import { CLEAR, LOSSES } from "./try-words.ts";
+
+/** Seconds to find the best move, and the same again to compare it with the one played. */
+const SECONDS = 0.7;
+/** So many of the moves that lost most are shown. */
+const COSTLIEST = 3;
+
+const NAMES = { "?!": "judged_inaccuracy", "?": "judged_mistake", "??": "judged_blunder" } as const;
+
+/** A review as a `ReviewRunner` takes it. */
+export interface GameReviewed {
+  found: Pick<Recorded, "reviewAt" | "analysisAt" | "forecastAt">;
+  exercises: Exercises;
+  /** The nodes of the reviewed line, from the root. */
+  line: readonly GameNode<Position>[];
+}
+
+interface Mistake {
+  mark: ReviewMark;
+  here: string;
+  loss: number;
+  exercise: ExerciseData;
+}
+
+export class GameReview {
+  readonly #game: PlayedGame;
+  readonly #maker: SnapshotMaker;
+  readonly #thinker: Thinker;
+  readonly #words: Words;
+  readonly #line: readonly GameNode<Position>[];
+  readonly #asked: readonly GameNode<Position>[];
+  readonly #stop = new AbortController();
+  #done = 0;
+
+  constructor(game: PlayedGame, maker: SnapshotMaker, thinker: Thinker, words: Words) {
+    this.#game = game;
+    this.#maker = maker;
+    this.#thinker = thinker;
+    this.#words = words;
+    this.#line = [game.tree.root, ...game.tree.line];
+    this.#asked = this.#line.filter(({ parent }) => {
+      if (!parent || parent.position.architectMoves) return false;
+      return game.people === 0 || game.botAt(parent.position) === null;
+    });
+  }
+
+  /** The number of moves reviewed so far, and of all. */
+  get progress(): [done: number, all: number] {
+    return [this.#done, this.#asked.length];
+  }
+
+  /** End the review after the present move; what was found is kept. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Review the game; `changed` is called after each move. */
+  async run(changed: () => void): Promise<GameReviewed> {
+    const mistakes: Mistake[] = [];
+    for (const node of this.#asked) {
+      const mistake = await this.#reviewed(node).catch((error: unknown) => {
+        if (this.#stop.signal.aborted) return null;
+        throw error;
+      });
+      if (this.#stop.signal.aborted) break;
+      if (mistake) mistakes.push(mistake);
+      this.#done += 1;
+      changed();
+    }
+    return this.#told(mistakes.sort((a, b) => b.loss - a.loss).slice(0, COSTLIEST));
+  }
+
+  /** What a move lost; null if that is little, or not clear. */
+  async #reviewed(node: GameNode<Position>): Promise<Mistake | null> {
+    const { position } = node.parent!;
+    const played = node.move!;
+    const { signal } = this.#stop;
+    const [best] = await this.#thinker.analyse(position, SECONDS, () => {}, signal);
+    if (!best || best.move === played || best.equal?.includes(played)) return null;
+    const aim: ReasonAim = this.#game.rules.architect === null ? "win" : "score";
+    const effort = { seconds: SECONDS };
+    const moves = [played, best.move];
+    const comparison = await this.#thinker.compare(position, moves, aim, effort);
+    const { mean, error } = comparison.differences[0]!;
+    if (mean <= CLEAR * error) return null;
+    const sign = (["??", "?", "?!"] as const).find((sign) => mean >= LOSSES[sign]);
+    return sign ? this.#mistake(node, best.move, sign, comparison, aim) : null;
+  }
+
+  #mistake(
+    node: GameNode<Position>, better: string, sign: ReviewMark["sign"], found: Comparison,
+    aim: ReasonAim,
+  ): Mistake {
+    const { texts } = this.#words;
+    const { position } = node.parent!;
+    const { ply, move } = node;
+    const { mean: loss, error } = found.differences[0]!;
+    const [played, name] = [move!, this.#game.names[position.toMove]!];
+    const lost = inDigits(texts, withError(loss, error));
+    const judgement = text(texts, NAMES[sign]);
+    const judged = text(texts, "review_move", { ply, name, judgement });
+    const words = text(texts, "review_lost", { told: judged, lost });
+    const why = toldReasons(this.#words, found.reasons, "played");
+    const because = (sentence: string): string => (why ? `${sentence}. ${why}` : sentence);
+    const answer = text(texts, "answer", { move: better, lost });
+    return {
+      loss,
+      here: because(text(texts, "review_better", { told: words, move: better })),
+      mark: {
+        ...{ ply, seat: position.toMove, sign, text: words, lost },
+        played: this.#maker.move(position, played),
+        better: this.#maker.move(position, better),
+      },
+      exercise: {
+        question: text(texts, "question", { ply, name, move: played }),
+        answer: why ? `${answer} ${why}` : answer,
+        why: null,
+        instead: because(text(texts, "better_played", { ply, name, move: better, played, lost })),
+        answered: { played, better, sign },
+        ...{ known: {}, aim, effort: { seconds: SECONDS } },
+      },
+    };
+  }
+
+  #told(mistakes: readonly Mistake[]): GameReviewed {
+    const inOrder = [...mistakes].sort((a, b) => a.mark.ply - b.mark.ply);
+    const marks = inOrder.map(({ mark }) => mark);
+    const here = this.#line.map(({ ply }) => inOrder.find(({ mark }) => mark.ply === ply)?.here);
+    const { texts } = this.#words;
+    const n = marks.length;
+    const said = n > 0 ? text(texts, "review_costliest", { n }) : text(texts, "review_none");
+    const shown: Review = { ...NO_REVIEW, asks: n > 0, marks, text: said };
+    const reviewAt = reviewOf({ shown, here: here.map((words) => words ?? "") });
+    const byPly = Object.fromEntries(
+      inOrder.map(({ mark, exercise }) => [mark.ply - 1, exercise]),
+    );
+    const none = (): null => null;
+    return {
+      found: { reviewAt, analysisAt: none, forecastAt: none },
+      exercises: { byPly, open: null },
+      line: this.#line,
+    };
+  }
+}

@@ -1,0 +1,82 @@
+/** The button *More* and its dialog: what a board can do that is not always in sight. */
+import type { Actions } from "../input/actions.ts";
+import { keyed } from "../input/shortcuts.ts";
+import type { Panel } from "../panels/panel.ts";
+import { canForecast } from "../panels/forecast/forecast.ts";
+import { showsAnswers, type State } from "../state.ts";
+import { button, label, press, textButton } from "../ui/buttons.ts";
+import { onLeave, showDialog } from "../ui/dialog.ts";
+import { h, set, write } from "../ui/dom.ts";
+import { text, type TextKey } from "../ui/messages.ts";
+import { showing, translate } from "../ui/static-text.ts";
+
+/** Calls in Python that show more than one board, and what they show. */
+const CALLS = [
+  ["ak.Study(view.game)", "study_words"],
+  ["ak.compare(city, other)", "compare_words"],
+] as const satisfies readonly (readonly [string, TextKey])[];
+
+/** Whether scores can be shown as colours. */
+const hasGains = ({ reveal, snapshot }: State): boolean => reveal && snapshot.kind === "game";
+
+export function moreDialog(actions: Actions): Panel {
+  const close = (): void => actions.open("more", false);
+  const change = (name: "forecasting" | "gains"): void => {
+    close();
+    actions.toggle(name);
+  };
+  const row = (button: HTMLElement, words: TextKey): HTMLElement =>
+    h("div", {}, h("dt", {}, button), h("dd", showing(words)));
+  const forecast = textButton(() => change("forecasting"), {
+    ...showing("forecast_end"), ...keyed("forecast"),
+  });
+  const heat = textButton(() => change("gains"), showing("heat"));
+  const [forecastRow, heatRow] = [row(forecast, "forecast_off"), row(heat, "heat_now")];
+  const calls = CALLS.map(([call, words]) => {
+    const copy = textButton(() => {
+      close();
+      void actions.copy(call, copy);
+    });
+    write(copy, call);
+    return row(copy, words);
+  });
+  const title = h("h3", { class: "ak-form-title", ...showing("more") });
+  const leave = h("div", { class: "ak-text-buttons" }, textButton(close, showing("close")));
+  const list = h("dl", { class: "ak-more" }, forecastRow, heatRow, ...calls);
+  const body = h("div", { class: "ak-dialog-body" }, title, list, leave);
+  const element = h("dialog", { class: "ak-dialog" }, body);
+  onLeave(element, close);
+  return {
+    element,
+    update(state) {
+      const { moreOpen, texts, forecasting, gains, searches } = state;
+      if (moreOpen) {
+        translate(element, texts);
+        set(element, "aria-label", text(texts, "more"));
+        press(forecast, forecasting);
+        press(heat, gains);
+        set(forecastRow, "hidden", !canForecast(state) || !showsAnswers(state));
+        set(heatRow, "hidden", !hasGains(state));
+        // Only Python has these.
+        for (const one of calls) set(one, "hidden", !searches.includes("forecasting"));
+      }
+      showDialog(element, moreOpen);
+    },
+  };
+}
+
+/** The button that opens the dialog. */
+export function moreButton(actions: Actions): Panel {
+  const attributes = { class: "ak-button", "aria-haspopup": "dialog" };
+  const element = button(attributes, () => actions.open("more", true), "⋯");
+  return {
+    element,
+    update(state) {
+      const { link, locked, snapshot, show } = state;
+      const isWhole = link === "" && !locked && show.includes("city");
+      const offers = hasGains(state) || (canForecast(state) && showsAnswers(state));
+      label(element, text(state.texts, "more"));
+      set(element, "hidden", !isWhole || snapshot.kind !== "game" || !offers);
+    },
+  };
+}
