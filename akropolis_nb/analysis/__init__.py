@@ -6,6 +6,9 @@ statistics), ``search`` (the search itself), ``continuation`` (a likely continua
 (distribution of final scores), ``forecast`` (what each seat gets from each district, and what is
 still open).
 
+*Its table*: ``estimate`` (moves played in the same deals, stage by stage), ``differences`` (what
+these games say of the moves).
+
 *Moves*: ``reasons`` (why one move is better than another), ``paired_comparison`` (two moves in the
 same deals).
 

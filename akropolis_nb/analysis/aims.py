@@ -1,15 +1,15 @@
-"""Units of the aims: the chance to win, the margin, the own points; what totals are worth."""
+"""Units of the aims: the chance to win, the margin, the own points."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.messages.languages import columns, message
-from akropolis_nb.statistics.totals import as_aim, lead, own, win_share
+from akropolis_nb.statistics.totals import as_aim
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.rules import Rules
-    from akropolis_nb.statistics.totals import Aim, Worth
+    from akropolis_nb.statistics.totals import Aim
 
 
 class Unit(NamedTuple):
@@ -44,16 +44,14 @@ UNITS: dict[Aim, Unit] = {
     "margin": Unit("points", 1.0, "margin", "lead"),
     "score": Unit("points", 1.0, "score", "points"),
 }
-WORTHS: dict[Aim, Worth] = {"win": win_share, "margin": lead, "score": own}
-"""What final totals are worth under each aim."""
 
 
 def checked_aim(aim: Aim | None, rules: Rules) -> Aim:
-    """Return an aim; if omitted, to win, or the score in a game for one.
+    """Return an aim; if omitted, the lead, or the score in a game for one.
 
     Raises:
         AkropolisError: there is no such aim.
     """
     if aim is None:
-        return "score" if rules.architect is not None else "win"
+        return "score" if rules.architect is not None else "margin"
     return as_aim(aim)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import math
 import warnings
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.aims import UNITS
 from akropolis_nb.analysis.analysis_text import certainty, listed, title
-from akropolis_nb.analysis.candidates import (
-    Candidate,
-    best_two,
-    candidates,
-    points_behind,
-)
+from akropolis_nb.analysis.candidates import Candidate, best_two, candidates
 from akropolis_nb.engine.checks import shown, suggest
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, as_move
+from akropolis_nb.engine.position import move_made
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.languages import spoken_texts
@@ -33,22 +27,18 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.continuation import Continuation
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
-    from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import MoveLike, Placement
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileLike
     from akropolis_nb.game.game import Game
     from akropolis_nb.statistics.totals import Aim
 
-_WHY = 240
-"""Playouts of the best two moves together, for the reasons in the text."""
-
 
 class Analysis(WithFrame):
     """Result of :func:`analyse`: the candidates of a position; displays itself."""
 
     def __init__(self, search: AnalysisSearch) -> None:
-        if not hasattr(search, "statistics"):
+        if not hasattr(search, "table"):
             raise TypeError(f"ak.analyse makes an Analysis, not {shown(search)}")
         self._search = search
         self.interrupted = False
@@ -56,23 +46,21 @@ class Analysis(WithFrame):
         self._update()
 
     def _update(self) -> None:
-        """Compute the candidates from the playouts so far."""
-        begun = perf_counter()
-        self.moves: tuple[Candidate, ...] = candidates(self._search)
-        """The candidates, sorted by estimate, best first; those without games come last."""
+        """Read the candidates from the table."""
+        table = self._search.table
+        self.moves: tuple[Candidate, ...] = candidates(table, self.aim)
+        """The candidates, sorted by the aim's number, best first."""
         self.loss_bound = COVER * self.moves[0].loss_error
-        """With 95% probability no move is better than :attr:`best` by more, in the aim's unit.
-
-        This includes moves with few games or none; infinite while nothing is known of some."""
-        self.best_probability = self._search.best_probability
-        """Probability that :attr:`best` is the truly best move; NaN while too little is known."""
-        self.proved = self._search.proved
+        """With 95% probability no move that was played is better than :attr:`best` by more, in the
+        aim's unit."""
+        self.proved = table.exact is not None
         """Whether the numbers are exact: best play of all seats to the end."""
-        self.playouts = self._search.playouts
+        self.stage = table.stage
+        """The stage of the table; two analyses at the same stage have the same numbers."""
+        self.playouts = table.playouts
         """Number of playouts of all moves together."""
         self.seconds = self._search.seconds
         """Duration of the analysis in seconds."""
-        self._search.update_seconds = perf_counter() - begun
 
     @property
     def position(self) -> Position:
@@ -96,11 +84,6 @@ class Analysis(WithFrame):
         return {aim: UNITS[aim] for aim in (self.aim, *UNITS) if aim == self.aim or not alone}
 
     @property
-    def policy(self) -> Policy:
-        """Policy of the playouts."""
-        return self._search.policy
-
-    @property
     def best(self) -> Move:
         """The best move."""
         return self.moves[0].move
@@ -118,14 +101,14 @@ class Analysis(WithFrame):
 
         >>> import akropolis_nb as ak
         >>> position = ak.Game(seed=7).position
-        >>> twice = ak.analyse(position, playouts=300).extend(playouts=300)
-        >>> twice.table() == ak.analyse(position, playouts=600).table()
+        >>> twice = ak.analyse(position, playouts=60).extend(playouts=60)
+        >>> twice.table() == ak.analyse(position, playouts=120).table()
         True
 
         Args:
             budget: time in seconds.
-            playouts: number of further playouts, instead of a time. Two calls with 300 give the
-                same result as one with 600.
+            playouts: number of further playouts, instead of a time. Two calls with 60 give the
+                same result as one with 120.
             workers: number of threads, see :func:`analyse`.
             executor: used instead of threads.
             progress: whether to show a progress bar.
@@ -150,6 +133,7 @@ class Analysis(WithFrame):
                 for _ in steps:
                     done = (search.seconds if timed else search.playouts) - begun
                     line.update(min(done, line.total) - line.n)
+            self.explain()
         except KeyboardInterrupt:
             self.interrupted = True
         finally:
@@ -172,17 +156,8 @@ class Analysis(WithFrame):
                 return candidate
         raise self.position.why_illegal(asked) or IllegalMoveError(f"{asked}", "illegal")
 
-    def shown(self, number: int) -> list[Candidate]:
-        """Return the first candidates in the order of a list: unreliable ones come last."""
-        return sorted(self.moves[:number], key=lambda one: not one.reliable)
-
     def expected(self, candidate: Candidate, aim: Aim) -> tuple[float, float]:
-        """Return what is expected of a candidate, and its standard error.
-
-        For the analysis's own aim it is the estimate, by which the candidates are sorted.
-        """
-        if aim == self.aim and math.isfinite(candidate.estimate_error):
-            return candidate.estimate, candidate.estimate_error
+        """Return the chance to win, the lead or the own points, and the standard error."""
         if aim == "win":
             return candidate.win_rate, candidate.win_error
         if aim == "margin":
@@ -218,11 +193,10 @@ class Analysis(WithFrame):
         """
         wanted = self.best.tile if tile is None else as_tile(tile).id
         number = self.position.site[self.position._index_on_site(wanted)]
-        behinds = points_behind(self.moves, self.aim)
         return {
             # Adding 0.0 turns -0.0 into 0.0.
-            move.placement: round(min(0.0, -behind), 1) + 0.0
-            for candidate, behind in zip(self.moves, behinds, strict=True)
+            move.placement: round(min(0.0, -candidate.loss_points), 1) + 0.0
+            for candidate in self.moves
             for move in candidate.equivalent_moves
             if move.tile == number
         }
@@ -239,55 +213,50 @@ class Analysis(WithFrame):
         """
         from akropolis_nb.analysis.continuation import continued
 
-        return continued(self.position, self.best if move is None else move, plies, self.policy)
+        return continued(self.position, self.best if move is None else move, plies)
 
-    def reasons(
-        self,
-        move: MoveLike | None = None,
-        than: MoveLike | None = None,
-        budget: float | None = None,
-        *,
-        playouts: int | None = None,
-    ) -> Reasons:
+    def reasons(self, move: MoveLike | None = None, than: MoveLike | None = None) -> Reasons:
         """Say why one move is better than another, by district.
+
+        Moves that the table has not played as often as its best ones are played so often now.
 
         Args:
             move: the move that is expected to be better; the best one if omitted.
             than: the other move; the best one except ``move`` if omitted.
-            budget: time in seconds, see :func:`ak.reasons`.
-            playouts: number of games, instead of a time.
 
         Raises:
-            AkropolisError: there is no other move, a move is illegal, or an argument is invalid.
+            AkropolisError: there is no other move.
+            IllegalMoveError: a move is illegal.
 
         >>> import akropolis_nb as ak
-        >>> ak.analyse(ak.Game(seed=7), playouts=300).reasons(playouts=40).games
-        20
+        >>> ak.analyse(ak.Game(seed=7), playouts=60).reasons().games
+        18
         """
-        from akropolis_nb.analysis.reasons.compare_moves import reasons
-
-        better = self.moves[0] if move is None else self[move]
-        others = [one for one in self.moves if one is not better] if than is None else [self[than]]
-        if not others:
-            raise AkropolisError(f"there is no other move than {better.move}")
-        moves = better.move, others[0].move
-        return reasons(self.position, *moves, budget, playouts=playouts, aim=self.aim)
+        better = self.best if move is None else move_made(self.position, self.position.play(move))
+        if than is None:
+            others = [one.move for one in self.moves if one is not self[better]]
+            if not others:
+                raise AkropolisError(f"there is no other move than {better}")
+            than = others[0]
+        found = self._search.compare(better, move_made(self.position, self.position.play(than)))
+        self._update()
+        return found
 
     @property
     def why(self) -> Reasons | None:
-        """Why the best move is better than the next one; ``None`` if these are not reliable.
+        """Why the best move is better than the next one; ``None`` if that was not found out."""
+        return self._search.why(best_two(self.moves))
 
-        The two moves are played to the end in a few more games, once for each pair of moves.
+    def explain(self) -> None:
+        """Find out :attr:`why` the best move is better than the next one.
+
+        :func:`analyse` and :meth:`extend` do it in the end.
         """
-        pair = best_two(self.moves)
-        if self.playouts > 0 and len(pair) == 2 and pair not in self._search.why:
-            self._search.why[pair] = self.reasons(*pair[:2], playouts=_WHY)
-        return self.known_why
-
-    @property
-    def known_why(self) -> Reasons | None:
-        """The same if its games were played already."""
-        return self._search.why.get(best_two(self.moves))
+        self._update()
+        if self.playouts > 0 or self.proved:
+            pair = best_two(self.moves)
+            if len(pair) == 2:
+                self._search.explain(*pair)
 
     def figure(self, *, height: int = 460) -> go.Figure:
         """Return a Plotly figure: the city with the best candidates, and a chart of their losses.
@@ -323,61 +292,46 @@ def analyse(
     budget: float | None = None,
     *,
     playouts: int | None = None,
-    seed: int = 0,
     aim: Aim | None = None,
-    policy: Policy = "network",
     workers: int | None = None,
     executor: Executor | None = None,
     progress: bool = True,
 ) -> Analysis:
-    """Compare all moves of a position by a value network and by playouts.
+    """Compare all moves of a position by playouts to the end of the game.
 
     >>> import akropolis_nb as ak
-    >>> analysis = ak.analyse(ak.Game(seed=7), playouts=500)
+    >>> analysis = ak.analyse(ak.Game(seed=7), playouts=120)
     >>> analysis.best in analysis.position.legal_moves(), analysis.moves[0].loss
     (True, 0.0)
 
-    Equivalent moves are one candidate. The network ranks all moves at once. Playouts then compare
-    those that matter: first the best few, more and more as time goes on. In a playout all players
-    choose by the network; it stops a few plies after the move, at least one ply after the next
-    deal, and counts what the network then expects of the end of the game. The unseen tiles are
-    shuffled for each deal, and all candidates are played in the same deals.
+    Equivalent moves are one candidate. The value network rates all moves; the best 24 are played to
+    the end by fast players of the network, in the same deals of the unseen tiles. The better a move
+    does, the more deals it gets. The deals depend on the position alone. The effort is a ladder of
+    stages (28, 56, 84, 120, 168, 240 playouts, and so on); at the same stage every tool has the
+    same numbers: this, :func:`ak.review`, an exercise, :func:`ak.reasons` and the panel.
 
-    *How reliable the numbers are.* They answer what a move would bring on average if all players
-    went on by the network to the end. ``estimate`` joins the network's expectation, the playouts
-    of the move, and those of similar moves. Its error includes what the playouts leave out, as
-    measured in games to the end (``statistics/calibration.py``), so it does not go to 0. The best
-    move may still not be the best: its ``loss_error``, :attr:`Analysis.loss_bound`,
-    :attr:`Analysis.best_probability` and the last line of the text say how much it may lose, also
-    against moves without playouts. Intervals (± 1.96 standard errors) contain the truth in about
-    95 of 100 cases (see ``docs/performance.md``). In the last moves of a game the rest is solved if
-    it takes no longer than about half a second: then all seats play best for the aim, and the
-    numbers are exact (:attr:`Analysis.proved`). For the move before the last deal it is solved for
-    every order of the last stack, if the budget is long enough (10 to 20 seconds for two players);
-    the numbers are then exact means over the orders.
-
-    With another policy all candidates are played to the end, in waves by successive halving
-    (``statistics/allocation.py``). Then ``mean``, ``lead`` and ``win_rate`` are means of games, and
-    they have a selection bias that ``estimate`` corrects.
+    *What the numbers say.* What a move would bring on average if all players went on as fast
+    players of the network: its lead over the best opponent, the own points and the chance to win.
+    Few games are joined with what the network expects after a few plies; moves that are not played
+    have only what it expects of them. Errors shrink with the root of the number of games; intervals
+    (± 1.96 standard errors) contain the truth in about 95 of 100 cases (``docs/performance.md``).
+    In the last moves of a game the rest is solved if that takes about half a second: then all seats
+    play best for the aim, and the numbers are exact (:attr:`Analysis.proved`). For the move before
+    the last deal it is solved for every order of the last stack, if so much effort is asked for.
 
     Args:
         position: a position, or a game for its current position. The order of the unseen tiles is
             not used, even if the game knows it.
-        budget: time in seconds; 2 if neither it nor ``playouts`` is given. It includes listing the
-            moves, which takes half a second in a city of 150 tiles. With a policy other than the
-            network the budget may end there before every candidate has a playout. Those without
-            are listed last and have no loss, and the text says how many they are.
-        playouts: number of playouts, instead of a time; the same number gives the same result, for
-            any number of workers. 0 gives what the network expects.
-        seed: decides the deals.
-        aim: what to maximise: ``"win"``, the chance to win, ``"margin"``, the lead over the best
-            opponent, or ``"score"``, the own final total. If omitted, to win, or the score in a
-            game for one. ``estimate`` and ``loss`` are in the aim's unit: a share of the win (0 to
-            1), or points. Every candidate has its own points, margin and chance to win, and its
-            loss in points, under any aim.
-        policy: policy of the playouts: ``"network"``, ``"farsighted"``, ``"greedy"`` or
-            ``"random"``, see :func:`ak.playouts`.
-        workers: number of threads; if omitted, the number of processors, at most 4.
+        budget: time in seconds; 2 if neither it nor ``playouts`` is given. It decides which stage
+            is the last. At least one stage is played.
+        playouts: number of playouts, instead of a time: up to the last stage that has no more, at
+            least the first. 0 gives what the network expects.
+        aim: what to maximise: ``"margin"``, the lead over the best opponent, ``"win"``, the chance
+            to win, or ``"score"``, the own final total. If omitted, the lead, or the score in a
+            game for one. ``loss`` is in the aim's unit: points, or a share of the win (0 to 1).
+            Every candidate has its own points, lead and chance to win under any aim.
+        workers: number of threads; if omitted, the number of processors, at most 4. It does not
+            change the result of a stage.
         executor: a ``concurrent.futures.Executor`` to use instead of threads.
         progress: whether to show a progress bar.
 
@@ -388,7 +342,7 @@ def analyse(
 
     if budget is None and playouts is None:
         budget = 2.0
-    analysis = Analysis(AnalysisSearch(position, seed, aim=aim, policy=policy))
+    analysis = AnalysisSearch(position, aim=aim).snapshot()
     try:
         return analysis.extend(
             budget, playouts=playouts, workers=workers, executor=executor, progress=progress

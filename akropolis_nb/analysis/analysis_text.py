@@ -31,9 +31,10 @@ def listed(analysis: Analysis) -> list[str]:
     for n, one in enumerate(analysis.moves[:_SHOWN], start=1):
         points = f"{_signed(one.loss_points)} {names[0]}   " if unit.sign else ""
         wins = percent(one.win_rate, "3.0f")
+        value, error = analysis.expected(one, analysis.aim)
         numbers = (
-            f"{_shown(one.estimate, unit)} ± "
-            f"{unit.factor * one.estimate_error:4.1f}   {_shown(one.loss, unit)} ± "
+            f"{_shown(value, unit)} ± "
+            f"{unit.factor * error:4.1f}   {_shown(one.loss, unit)} ± "
             f"{unit.factor * one.loss_error:4.1f}   {points}{names[1]} {wins}   "
             f"{one.games:,} {names[2]}"
         )
@@ -49,14 +50,10 @@ def certainty(analysis: Analysis) -> str:
         if level > 0:
             return message("best_level", best=analysis.best, level=level)
         return message("best_proved", best=analysis.best)
+    if not analysis.moves[0].reliable:
+        return message("too_few_games")
     if analysis.loss_bound == 0.0:
         return message("best_certain", best=analysis.best)
-    if not math.isfinite(analysis.loss_bound):
-        left_out = sum(candidate.games == 0 for candidate in analysis.moves)
-        if left_out in (0, len(analysis.moves)):
-            return message("too_few_games")
-        many = {"none": digits(f"{left_out:,}"), "n": digits(f"{len(analysis.moves):,}")}
-        return message("too_few_of", **many)
     # Rounded up, so that a small positive bound is not shown as 0.0.
     most = math.ceil(10 * analysis.unit.factor * analysis.loss_bound) / 10
     key = "best_wins_less" if analysis.unit.sign else "best_behind"

@@ -263,22 +263,22 @@ def compare_lines(
             replace(
                 line,
                 ends=play_out(end.position, games, seed=seed),
-                reasons=_reasons(line, main, games, seed),
+                reasons=_reasons(line, main, games),
             )
             for line, end in zip(found, wanted, strict=True)
         ]
     return LinesTable(found, game.names)
 
 
-def _reasons(line: ComparedLine, main: list[Node], games: int, seed: int) -> Reasons | None:
-    """Compare the first own move of a line with the move of the main line, in as many games."""
+def _reasons(line: ComparedLine, main: list[Node], games: int) -> Reasons | None:
+    """Compare the first own move of a line with the move of the main line."""
     at = line.shared
     if at >= len(line.moves) or at + 1 >= len(main):
         return None
     position, played = main[at].position, main[at + 1].move
     if played is None or position.architect_moves:
         return None
-    return reasons(position, line.moves[at], played, playouts=2 * games, seed=seed)
+    return reasons(position, line.moves[at], played, playouts=2 * games)
 
 
 def _end(game: Game, ends: list[Node], which: Any) -> Node:

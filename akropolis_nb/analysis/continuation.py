@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.bots.candidate_moves import best_by_network, best_by_policy
+from akropolis_nb.bots.candidate_moves import best_by_network
 from akropolis_nb.bots.playouts import PER_TILE
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.placement import Move
@@ -14,7 +14,6 @@ from akropolis_nb.engine.tiles import TileId, tile_text
 from akropolis_nb.messages.languages import message
 
 if TYPE_CHECKING:
-    from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import MoveLike
     from akropolis_nb.engine.position import Position
 
@@ -59,24 +58,20 @@ class Continuation(tuple[Move | Deal, ...]):
         return f"<Continuation: {self}>"
 
 
-def continued(
-    position: Position, move: MoveLike, plies: int, policy: Policy, seed: int = 0
-) -> Continuation:
-    """Return a move and the continuation that a policy plays.
+def continued(position: Position, move: MoveLike, plies: int) -> Continuation:
+    """Return a move and the continuation that the network plays.
 
     Args:
         position: the position before the move.
         move: a legal move.
         plies: maximum number of plies, the move included.
-        policy: the policy for all seats, see :func:`ak.playouts`.
-        seed: decides ties and the sample deals.
 
     Raises:
         IllegalMoveError: the move is illegal.
         AkropolisError: ``plies`` is not a whole number from 1 to 1000.
     """
     plies = whole("plies", plies, 1, 1000)
-    rng = Random(seed)
+    rng = Random(0)
     after = position.play(move)
     steps: list[Move | Deal] = [move_made(position, after)]
     for _ in range(plies - 1):
@@ -85,14 +80,7 @@ def continued(
         if after.awaits_deal:
             before, after = after, after.deal(rng)
             steps.append(Deal(after.site[len(before.site) :]))
-        chosen = policy_move(after, policy, rng)
+        chosen = best_by_network(after, PER_TILE)
         steps.append(chosen)
         after = after.play(chosen)
     return Continuation(steps)
-
-
-def policy_move(position: Position, policy: Policy, rng: Random) -> Move:
-    """Return the move that a policy chooses."""
-    if policy == "network":
-        return best_by_network(position, PER_TILE)
-    return best_by_policy(position, policy, rng, 1)[0]

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from akropolis_nb.bots.candidate_moves import best_by_policy
-from akropolis_nb.bots.playouts import POLICIES, PackedPosition
+from akropolis_nb.bots.playouts import PER_TILE, POLICIES, PackedPosition
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.checks import kernel_seed
 from akropolis_nb.engine.position import Position
@@ -33,6 +33,7 @@ class Rollouts:
         policy: policy of the playouts, see :func:`ak.playouts`.
         plies: plies to play after the move. The totals are those at that point, or for the
             farsighted policy those that it expects at the end of the game.
+        per_tile: how many moves of each tile the network rates.
         start: the packed position, if the caller has it already.
     """
 
@@ -43,6 +44,7 @@ class Rollouts:
         *,
         policy: Policy = "farsighted",
         plies: int = kernels.WHOLE_GAME,
+        per_tile: int = PER_TILE,
         start: PackedPosition | None = None,
     ) -> None:
         self.seat = position.to_move
@@ -51,7 +53,7 @@ class Rollouts:
         self._policy = POLICIES[policy]
         self._plies = plies
         self._start = start or PackedPosition(position)
-        self._room = self._start.room()
+        self._room = self._start.room(per_tile=per_tile)
         self._packed: dict[Move, tuple[int, ...]] = {}
         """The kernels' numbers of the moves played so far."""
 

@@ -14,7 +14,7 @@ from akropolis_nb.messages.languages import in_sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.paired_comparison import Difference
+    from akropolis_nb.analysis.differences import Difference
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review.exercise import Exercise, Try

@@ -4,6 +4,6 @@
 ``intervals``: means and shares with 95 % intervals. ``playout_statistics``: results by move.
 ``posterior``: estimated values of the moves, with covariances. ``prior_posterior``: the same where
 a network expects something of each move. ``calibration``: how far off these expectations are.
-``allocation``: successive halving, which decides which moves get the next playouts. ``frames``:
-tables as pandas data frames.
+``allocation``: successive halving, which decides which moves get the next playouts. ``paired``:
+differences by deal, joined with a prior. ``frames``: tables as pandas data frames.
 """

@@ -1,19 +1,12 @@
 """Allocate playouts to choices by successive halving: the better a choice, the more playouts.
 
 Successive halving (Karnin, Koren and Somekh, 2013): each level plays fewer choices, the best of the
-level before. A bot knows its budget and goes through the levels once. An analysis goes on for as
-long as it is asked to: :func:`next_wave` keeps the playouts distributed about as if their number
-had been the budget, and drops no choice for good. A choice is a candidate move.
+level before.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from typing import NamedTuple
 
 
 class Halving(NamedTuple):
@@ -44,82 +37,3 @@ class Halving(NamedTuple):
             middle = (1 - first - final) / max(1, len(sizes) - 2)
             shares = [first, *[middle] * (len(sizes) - 2), final][-len(sizes) :]
         return list(zip(sizes, shares, strict=True))
-
-
-_ANALYSIS = Halving(kept=4, finalists=4, shares=(0.2, 0.5))
-"""The share for all choices is needed: more playouts must improve the estimate of every choice, so
-that a choice with an unlucky start can come back."""
-LEAST = 8
-"""Deals that every choice is played in before an analysis ranks them."""
-_GROWTH = 1.4
-"""Factor by which a wave increases the number of playouts."""
-
-
-def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) -> dict[int, int]:
-    """Plan the next wave of playouts of a search without a fixed budget.
-
-    Args:
-        ranked: the choices, best first.
-        played: by choice, the number of deals it has been played in.
-        least: deals that every choice is played in before they are ranked.
-
-    Returns:
-        For each choice that gets more playouts, its number of deals after the wave.
-    """
-    if min(played) < least:
-        return {choice: least for choice, met in enumerate(played) if met < least}
-    budget = sum(played) * _GROWTH
-    while True:
-        wave = {
-            choice: target
-            for choice, target in zip(ranked, _targets(len(ranked), budget), strict=True)
-            if target > played[choice]
-        }
-        if wave:
-            return wave
-        budget *= _GROWTH
-
-
-_WIDEST = 12
-"""Choices that a search with prior values starts with."""
-_WIDER = 0.5
-"""How the number of choices grows with the playouts: by this power."""
-
-
-def widening_wave(ranked: Sequence[int], played: Sequence[int]) -> dict[int, int]:
-    """Plan the next wave of a search that knows something of all choices before any playout.
-
-    The best few by what is known begin; the more playouts there are, the more choices take part.
-    Among these the playouts are distributed as by :func:`next_wave`.
-
-    Args:
-        ranked: the choices, best first.
-        played: by choice, the number of deals it has been played in.
-
-    Returns:
-        For each choice that gets more playouts, its number of deals after the wave, best first.
-
-    >>> widening_wave(range(100), [0] * 100) == dict.fromkeys(range(12), 8)
-    True
-    """
-    first = _WIDEST * LEAST
-    budget = max(float(first), sum(played) * _GROWTH)
-    while True:
-        width = min(len(ranked), int(_WIDEST * (budget / first) ** _WIDER))
-        targets = _targets(width, budget) if budget > first else [LEAST] * width
-        wave = {
-            choice: target
-            for choice, target in zip(ranked[:width], targets, strict=True)
-            if target > played[choice]
-        }
-        if wave:
-            return wave
-        budget *= _GROWTH
-
-
-def _targets(choices: int, budget: float) -> list[int]:
-    """Return the number of deals for each rank; their sum is about the budget."""
-    deals = np.zeros(choices)
-    for size, share in _ANALYSIS.levels(choices):
-        deals[:size] += share * budget / size
-    return [max(LEAST, 4 * round(float(number) / 4)) for number in deals]

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
+from akropolis_nb.bots.rollouts import Rollouts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from akropolis_nb.engine.vectors.final_cities import FinalCities
 
 
 def played(bot: str = "greedy", plies: int = 1000, seed: int = 3, **rules: Any) -> ak.Game:
@@ -15,3 +21,10 @@ def played(bot: str = "greedy", plies: int = 1000, seed: int = 3, **rules: Any) 
     while not game.position.is_over and game.ply < plies:
         game.play(player.choose(game.position, rng))
     return game
+
+
+def play_same_deals(
+    position: ak.Position, moves: Sequence[ak.Move], deals: int, seed: int
+) -> FinalCities:
+    """Return the games by the network after some moves, in the same deals."""
+    return Rollouts(position, seed, policy="network").play_to_end(moves, 0, deals)

@@ -1,4 +1,4 @@
-"""The analysis: best moves, losses and errors."""
+"""The analysis: what it reads from the table, budgets, workers, interrupts, and what it shows."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import json
 import math
 import re
 import sys
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import permutations
 from multiprocessing import get_context
 from random import Random
+from statistics import fmean
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,219 +19,371 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis import estimate
 from akropolis_nb.analysis.continuation import continued
+from akropolis_nb.analysis.search import analysis_search
 from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
+from akropolis_nb.analysis.search.batches import Batch, play_batch
+from akropolis_nb.analysis.search.network_model import expected
+from akropolis_nb.bots.candidate_moves import candidate_moves
+from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from tests.bots.test_players import start
+from tests.engine.shapes import laid
 
-TO_THE_END: dict[str, Any] = {"policy": "farsighted", "aim": "score"}
+AIMS: Any = pytest.mark.parametrize("aim", ["win", "margin", "score"])
+COVER = 1.96
 
 
 def quiet(position: Any, **options: Any) -> ak.Analysis:
-    """Analyse by games to the end; ``test_network_analysis.py`` is about those cut short."""
-    return ak.analyse(position, progress=False, **TO_THE_END | options)
+    return ak.analyse(position, progress=False, **options)
+
+
+def value(analysis: ak.Analysis, one: ak.Candidate) -> float:
+    return {"win": one.win_rate, "margin": one.lead, "score": one.mean}[analysis.aim]
+
+
+# --- numbers -------------------------------------------------------------------------------------
 
 
 @pytest.mark.compiled
-def test_every_legal_move_is_told_once() -> None:
-    position = start(plies=21)
-    analysis = quiet(position, playouts=3000)
-    moves = [move for candidate in analysis.moves for move in candidate.equivalent_moves]
+@pytest.mark.parametrize("playouts", [0, 168])
+@AIMS
+def test_every_legal_move_is_told_once_and_the_best_first(aim: Any, playouts: int) -> None:
+    position = start(plies=9)
+    analysis = quiet(position, playouts=playouts, aim=aim)
+    moves = [move for one in analysis.moves for move in one.equivalent_moves]
     assert sorted(map(str, moves)) == sorted(map(str, position.legal_moves()))
-    assert all(candidate.move == candidate.equivalent_moves[0] for candidate in analysis.moves)
-    assert analysis.best == analysis.moves[0].move
-    assert sum(candidate.games for candidate in analysis.moves) == analysis.playouts == 3000
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("aim", ["score", "margin"])
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.compiled
-def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
-    """Computed again from the totals, one candidate at a time, by the textbook's formulas."""
-    position = start(plies=14 * players, players=players)
-    analysis = quiet(position, playouts=12_000, seed=4, aim=aim)
-    seat = position.to_move
-
-    def played(one: Any) -> np.ndarray[Any, Any]:
-        return np.asarray(Rollouts(position, 4).play([one.move], 0, one.games)[0])
-
-    def worth(totals: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-        if aim == "score":
-            return totals[:, seat]
-        return np.array([row[seat] - max(np.delete(row, seat)) for row in totals])
-
-    top = worth(played(analysis.moves[0]))
-    ponder = analysis._search
-    best = ponder.posterior().order[0]
-    checked = 0
-    for one in analysis.moves[:8] + analysis.moves[-3:]:
-        totals = played(one)
-        assert one.mean == pytest.approx(totals[:, seat].mean())
-        leads = [row[seat] - max(np.delete(row, seat)) for row in totals]
-        assert one.lead == pytest.approx(np.mean(leads))
-        shares = [(row[seat] == row.max()) / np.count_nonzero(row == row.max()) for row in totals]
-        assert one.win_rate == pytest.approx(np.mean(shares))
-        assert one.loss == pytest.approx(analysis.moves[0].estimate - one.estimate)
-        if one.games >= 400:
-            assert one.estimate == pytest.approx(worth(totals).mean(), abs=2 * one.estimate_error)
-        if one.games >= 400:
-            error = totals[:, seat].std(ddof=1) / math.sqrt(one.games)
-            assert one.error == pytest.approx(error, rel=0.05)
-        both = min(one.games, len(top))
-        if one.move != analysis.best and both >= 300 and both > 0.5 * max(one.games, len(top)):
-            checked += 1
-            apart = top[:both] - worth(totals)[:both]
-            # Deals that only one of the two moves has played add a little information.
-            paired = apart.std(ddof=1) / math.sqrt(both)
-            index = next(n for n, choice in enumerate(ponder.choices) if choice.move == one.move)
-            error = ponder.statistics.loss_errors(best, ponder.worth)[index]
-            assert error == pytest.approx(paired, rel=0.3, abs=0.02)
-            if one.games == len(top):
-                assert error == pytest.approx(paired, rel=0.05, abs=0.02)
-            assert 0 < one.loss_error <= error
-    assert checked
-    gains = {
-        candidate.move: position.play(candidate.move).scores[seat].total
-        - position.scores[seat].total
-        for candidate in analysis.moves[:5]
-    }
-    assert [one.gain for one in analysis.moves[:5]] == list(gains.values())
-
-
-late_or_large = pytest.mark.parametrize(
-    ("plies", "playouts"), [(34, 240), pytest.param(23, 3000, marks=pytest.mark.compiled)]
-)
-
-
-@pytest.mark.slow
-@late_or_large
-def test_steps_of_any_size_come_to_the_same(plies: int, playouts: int) -> None:
-    position = start(plies=plies)
-    whole = AnalysisSearch(position, 5, **TO_THE_END, workers=1).step(playouts=playouts)
-    parts = AnalysisSearch(position, 5, **TO_THE_END, workers=2)
-    for some in (1, playouts // 20, playouts // 2, 69):
-        parts.step(playouts=some)
-    analysis = parts.step(playouts=playouts - parts.playouts)
-    assert analysis.table() == whole.table()
-    extended = quiet(position, playouts=playouts // 2, seed=5)
-    extended.extend(playouts=playouts // 2, progress=False)
-    assert extended.table() == whole.table()
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_the_answer_does_not_depend_on_who_plays() -> None:
-    position = start(plies=33, players=3)
-    alone = quiet(position, playouts=1600, seed=2, workers=1).table()
-    assert quiet(position, playouts=1600, seed=2, workers=2).table() == alone
-    assert quiet(position, playouts=1600, seed=2, workers=4).table() == alone
-    with ThreadPoolExecutor(3) as pool:
-        assert quiet(position, playouts=1600, seed=2, executor=pool).table() == alone
-    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        assert quiet(position, playouts=1600, seed=2, executor=pool).table() == alone
-    assert quiet(position, playouts=4000, seed=3).table() != alone
-
-
-@pytest.mark.compiled
-def test_the_hidden_order_is_not_known() -> None:
-    games = ak.Game(seed=1), ak.Game(ak.Game(seed=1).position, seed=99)
-    assert games[0].stacks_from_root() != games[1].stacks_from_root()
-    tables = [quiet(game, playouts=600).table() for game in games]
-    assert tables[0] == tables[1]
-
-
-@pytest.mark.parametrize("variants", ["", "hmbtg"])
-@pytest.mark.parametrize("site", [["hhg", "Mqt"], ["qhh", "Tqq", "hhg"]])
-@pytest.mark.compiled
-def test_an_end_without_chance_has_exact_values(site: list[str], variants: str) -> None:
-    """With no unseen tiles, by playing every move and every greedy reply."""
-    position = ak.Position.build(
-        ak.Rules(variants=variants),
-        site=site,
-        cities=[start(plies=16).cities[0], start(plies=12).cities[1]],
-        stones=[1, 2],
-        unseen=[],
-        strict=False,
+    assert all(one.move == one.equivalent_moves[0] for one in analysis.moves)
+    first, *others = analysis.moves
+    assert (analysis.best, first.loss) == (first.move, 0.0)
+    assert sum(one.games for one in analysis.moves) == analysis.playouts
+    assert [one.reliable for one in analysis.moves] == [playouts > 0] * 24 + [False] * (
+        len(analysis.moves) - 24
     )
-    analysis = quiet(position, playouts=20_000, policy="greedy", aim="score")
-    answers: dict[Any, int] = {}
+    for some in (analysis.moves[:24], analysis.moves[24:]):
+        values = [value(analysis, one) for one in some]
+        assert values == sorted(values, reverse=True)
     for one in analysis.moves:
+        numbers = (one.mean, one.error, one.lead, one.lead_error, one.win_error, one.loss_error)
+        assert all(map(math.isfinite, numbers))
+        assert 0 <= one.win_rate <= 1
+        assert one.loss == pytest.approx(value(analysis, first) - value(analysis, one))
+        if aim != "win":
+            assert (one.loss_points, one.loss_points_error) == (one.loss, one.loss_error)
+    assert analysis.loss_bound == pytest.approx(COVER * first.loss_error)
+    worse = [COVER * one.loss_error - one.loss for one in others if one.reliable]
+    assert analysis.loss_bound == pytest.approx(max([0.0, *worse]))
+    json.dumps(analysis.table(), allow_nan=False)
+    row = analysis_data(analysis)["moves"][0]
+    assert (row["loss"], row["loss_error"]) == (0, pytest.approx(first.loss_error, abs=1e-4))
+    seat = position.to_move
+    for one in analysis.moves[:5]:
+        after = position.play(one.move).scores[seat].total
+        assert one.gain == after - position.scores[seat].total
+
+
+def test_in_the_last_turn_the_network_expects_the_exact_result() -> None:
+    position = start(plies=35)
+    choices = candidate_moves(position)
+    found = expected(position, choices)
+    for n, choice in enumerate(choices):
+        mine, other = position.to_move, 1 - position.to_move
+        scores = position.play(choice.move).scores
+        assert found.own[n] == scores[mine].total
+        assert found.margin[n] == scores[mine].total - scores[other].total
+
+
+@pytest.mark.compiled
+def test_the_network_is_a_better_first_answer_than_the_gain_of_a_move() -> None:
+    """By many games to the end: its best move makes more points than the one that gains most."""
+    better = []
+    for seed in range(6):
+        game, rng = ak.Game(seed=seed), Random(seed)
+        for _ in range(4 * seed):
+            game.play(ak.bot("greedy").choose(game.position, rng))
+        choices = candidate_moves(game.position)
+        most = max(choices, key=lambda choice: choice.gain).move
+        best = quiet(game, playouts=0, aim="score").best
+        seat = game.position.to_move
+        totals = Rollouts(game.position, 1, policy="network").play([best, most], 0, 60)[..., seat]
+        better.append(totals[0].mean() - totals[1].mean())
+    assert np.mean(better) > 2
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("rules", [{}, {"players": 3}, {"architect": "metagenes"}], ids=str)
+def test_the_aim_is_the_lead_with_opponents_and_the_score_without(rules: Any) -> None:
+    analysis = quiet(start(plies=8, **rules), playouts=0)
+    assert analysis.aim == ("score" if "architect" in rules else "margin")
+
+
+@pytest.mark.parametrize("aim", ["margin", "score"])
+def test_the_last_two_moves_are_solved_as_by_brute_force(aim: Any) -> None:
+    city = start(plies=6).cities
+    position = ak.Position.build(
+        site=["hhg", "Mqt", "hbt"], cities=list(city), stones=[1, 2], unseen=[], strict=False
+    )
+    analysis = quiet(position, playouts=5, aim=aim)
+    assert (analysis.proved, analysis.playouts) == (True, 0)
+    assert "(proved)" in analysis.statement
+    replies: dict[Any, int] = {}
+    for one in analysis.moves[:: max(1, len(analysis.moves) // 12)]:
         after = position.play(one.move)
-        if after.site not in answers:
-            ends = [after] if after.is_over else map(after.play, after.legal_moves())
-            answers[after.site] = max(end.scores[1].total for end in ends)
-        mine, other = after.scores[0].total, answers[after.site]
-        assert (one.mean, one.lead) == (mine, mine - other)
-        assert one.win_rate == (mine > other) + (mine == other) / 2
-        assert one.error == one.loss_error == 0.0
-        assert one.reliable
-    means = [one.mean for one in analysis.moves]
-    assert means == sorted(means, reverse=True)
-    if len(site) == 2:
-        assert analysis.playouts == len(analysis.moves)
+        if after.site not in replies:
+            replies[after.site] = max(
+                after.play(reply).scores[1].total for reply in after.legal_moves()
+            )
+        mine = after.scores[0].total
+        # The first player's move does not change what the second one can build.
+        assert (one.mean, one.lead) == (mine, mine - replies[after.site])
+        assert one.loss_error == one.error == 0.0
+    # The reasons are those of best play: their parts add up to the exact difference.
+    first, last = analysis.moves[0], analysis.moves[-1]
+    why = analysis.reasons(first.move, last.move)
+    assert why.difference == (last.loss_points, 0.0)
+    assert sum(part.points for part in why.parts) == pytest.approx(last.loss_points)
+    assert sum(part.better for part in why.parts if part.name != "opponents") == first.mean
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("aim", ["margin", "win"])
+def test_before_the_last_deal_results_are_means_over_all_orders(aim: Any) -> None:
+    position = ak.Position.build(
+        site=["hhg", "Mqt"], stones=[2, 3], unseen=["hbt", "Hqq", "gbq"], strict=False
+    )
+    search = AnalysisSearch(position, aim=aim, workers=2)
+    while not search.table.done:
+        assert not search.snapshot().proved
+        analysis = search.step(playouts=1000)
+    assert analysis.proved
+    for one in analysis.moves[:: max(1, len(analysis.moves) // 5)]:
+        ends = [
+            solve_ending(position.play(one.move).deal(order), aim)
+            for order in permutations(position.unseen)
+        ]
+        results = [ending.best for ending in ends if ending is not None]
+        assert len(results) == 6
+        assert one.mean == pytest.approx(fmean(end.totals[0] for end in results))
+        assert one.lead == pytest.approx(fmean(end.totals[0] - end.totals[1] for end in results))
+        won = [win_of(end.totals, end.stones) for end in results]
+        assert one.win_rate == pytest.approx(fmean(won))
+    why = analysis.reasons()
+    assert (why.games, why.difference.error) == (6, 0.0)
+    assert why.difference.mean == pytest.approx(analysis.moves[1].loss_points)
+
+
+def win_of(totals: tuple[int, ...], stones: tuple[int, ...]) -> float:
+    first, second = zip(totals, stones, strict=True)
+    return 0.5 if first == second else float(first > second)
+
+
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     "rules",
     [
         {"players": 4, "variants": "hmbtg"},
-        {"all_tiles": True, "lake": "single"},
+        {"players": 3, "all_tiles": True},
         {"architect": "callicrates", "lake_is_edge": True},
     ],
     ids=str,
 )
-@pytest.mark.compiled
 def test_all_rules_are_played(rules: dict[str, Any]) -> None:
-    analysis = quiet(start(plies=6, **rules), playouts=1500)
-    assert all(one.games >= 1 and one.mean > 20 for one in analysis.moves)
+    analysis = quiet(start(plies=6, **rules), playouts=60)
+    assert analysis.playouts >= 56
+    assert all(one.mean > 20 and 0 <= one.win_rate <= 1 for one in analysis.moves)
 
 
-@pytest.mark.parametrize("aim", ["score", "margin"])
 @pytest.mark.compiled
-def test_moves_are_listed_by_their_estimates(aim: Any) -> None:
-    """The best move is first, no estimate is higher, and no loss is negative."""
-    game = ak.Game(seed=100)
-    rng = Random(100)
-    while game.ply < 7:
-        game.play(ak.bot("greedy").choose(game.position, rng))
-    for playouts in (4000, 9000):
-        analysis = quiet(game, playouts=playouts, aim=aim)
-        losses = [one.loss for one in analysis.moves]
-        assert losses[0] == 0.0
-        assert losses == sorted(losses)
-        estimates = [one.estimate for one in analysis.moves]
-        assert estimates == sorted(estimates, reverse=True)
-        best = analysis.moves[0]
-        # The bound of the best move also covers moves that were dropped after a few games.
-        assert 1.96 * best.loss_error == pytest.approx(analysis.loss_bound)
-        assert min(one.games for one in analysis.moves) < 20 < best.games
-        assert analysis.loss_bound > 0.5
-        page = analysis_html(analysis)
-        for told in (str(analysis), page, json.dumps(analysis.table())):
-            assert not re.search(r"[-−]0\.0\b(?!\d)", told.replace("0.0 0 ", ""))
-        assert analysis.statement in str(analysis)
-        assert analysis.statement in page
-        assert analysis.statement in analysis.figure().layout.annotations[-1].text
-        rows = analysis_data(analysis)["moves"]
-        row = next(row for row in rows if row["text"] == str(best.move))
-        assert row["loss_error"] == pytest.approx(best.loss_error, abs=1e-4)
-        bars = analysis.figure().data[-1]
-        at = analysis.shown(12).index(best)
-        assert bars.error_x.arrayminus[at] == 0
-        assert bars.error_x.array[at] == pytest.approx(analysis.loss_bound, abs=0.01)
-
-
 def test_an_architects_forced_move_is_the_only_candidate() -> None:
     position = start(architect="hippodamos")
     position = position.play(next(iter(position.legal_moves())))
     assert position.architect_moves
     analysis = quiet(position, playouts=40)
     (one,) = analysis.moves
-    assert one.move == position.architect_move() == analysis.best
-    assert (one.games, one.loss, one.loss_error) == (40, 0.0, 0.0)
+    assert one.move == position.architect_move()
+    assert (one.loss, one.loss_error) == (0.0, 0.0)
+    with pytest.raises(ak.AkropolisError, match="no other move"):
+        analysis.reasons()
+
+
+@pytest.mark.compiled
+def test_only_a_clear_best_move_stands_as_best() -> None:
+    seen = set()
+    for seed, plies, playouts in ((3, 6, 0), (3, 20, 1000), (4, 32, 800), (3, 33, 60), (3, 35, 50)):
+        analysis = quiet(start(seed, plies), playouts=playouts)
+        first, *others = analysis.moves
+        level = [one for one in others if one.standing == "level"]
+        for one in others:
+            near = one.loss <= max(COVER * one.loss_error, 0.05)
+            told = "unreliable" if not one.reliable else "level" if near else "behind"
+            assert one.standing == told
+        assert first.standing == ("level" if level else "best" if playouts else "leading")
+        seen.add(first.standing)
+        if analysis.proved:
+            ties = [one for one in others if one.loss == 0]
+            assert (first.standing == "level") == bool(ties) == ("as good" in analysis.statement)
+    assert seen == {"leading", "level", "best"}
+
+
+# --- budgets, workers, interrupts ----------------------------------------------------------------
+
+
+@pytest.mark.compiled
+def test_steps_of_any_size_and_any_workers_come_to_the_same() -> None:
+    position = start(plies=10)
+    whole = quiet(position, playouts=240, workers=1)
+    assert whole.playouts >= whole._search.table.games(whole.stage) > 100
+    assert quiet(position, playouts=240, workers=3).table() == whole.table()
+    parts = AnalysisSearch(position)
+    for some in (0, 30, 60, 50, 100):
+        parts.step(playouts=some)
+    assert parts.snapshot().table() == whole.table()
+    with ThreadPoolExecutor(3) as pool:
+        assert quiet(position, playouts=240, executor=pool).table() == whole.table()
+    again = quiet(position, playouts=120).extend(playouts=120, progress=False)
+    assert again.table() == whole.table()
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_processes_come_to_the_same() -> None:
+    position = start(plies=33, players=3)
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        found = quiet(position, playouts=100, executor=pool).table()
+    assert found == quiet(position, playouts=100, workers=1).table()
+
+
+@pytest.mark.compiled
+def test_the_hidden_order_is_not_known() -> None:
+    games = ak.Game(seed=1), ak.Game(ak.Game(seed=1).position, seed=99)
+    assert games[0].stacks_from_root() != games[1].stacks_from_root()
+    tables = [quiet(game, playouts=60).table() for game in games]
+    assert tables[0] == tables[1]
+
+
+class Clock:
+    """A clock that only playouts move on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, seconds: float, first: float = 0) -> None:
+        self.now, starting = 0.0, iter([first])
+        monkeypatch.setattr(analysis_search, "perf_counter", lambda: self.now)
+
+        def slowly(batch: Batch) -> Any:
+            self.now += next(starting, 0.0) + seconds * len(batch.moves) * batch.many
+            return play_batch(batch)
+
+        monkeypatch.setattr(estimate, "play_batch", slowly)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("budget", [6.0, 10.0, 20.0])
+def test_a_budget_is_not_exceeded(budget: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch, 0.01)
+    search = AnalysisSearch(start(plies=8), workers=1)
+    search.step(budget)
+    assert search.table.stage >= 1
+    assert search.seconds == pytest.approx(clock.now)
+    assert 0.5 * budget <= clock.now <= budget
+    # The games of the next stage, as long as those before, would not have had time.
+    games = search.table.games
+    assert clock.now + 0.01 * (games(search.table.stage + 1) - games(search.table.stage)) > budget
+    first = search.table.stage
+    search.step(budget)
+    assert search.table.stage > first
+    assert clock.now <= 2 * budget
+
+
+@pytest.mark.compiled
+def test_a_budget_ends_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch, 0.05)
+    search = AnalysisSearch(start(plies=8), workers=1)
+    analysis = search.step(0.1)
+    assert (analysis.stage, analysis.playouts, clock.now < 1.0) == (-1, 0, True)
+    assert analysis.best in analysis.position.legal_moves()
+    assert str(analysis).endswith("Too few games to tell the best move.")
+    assert "<table" in analysis._repr_html_()
+    analysis.figure()
+    assert search.step(playouts=60).table() == quiet(start(plies=8), playouts=60).table()
+
+
+@pytest.mark.compiled
+def test_starting_workers_does_not_cost_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    Clock(monkeypatch, 0.01, first=60.0)
+    with ThreadPoolExecutor(1) as pool:
+        search = AnalysisSearch(start(plies=8), executor=pool)
+        search.step(6.0)
+    assert search.table.stage >= 1
+
+
+@pytest.mark.compiled
+def test_a_city_of_thousands_of_moves_is_listed_whole() -> None:
+    rng = Random(1)
+    cities = [ak.City(laid("comb", 150, rng)) for _ in range(2)]
+    position = ak.Position.build(
+        site=[1, 2, 3, 4], cities=cities, stones=[9, 9], unseen=range(5, 30), strict=False
+    )
+    analysis = quiet(position, playouts=28, workers=1)
+    assert len(analysis.moves) > 10_000
+    assert sum(one.reliable for one in analysis.moves) == 24
+    assert analysis.stage == 1
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("last", [1, 20, 40, 60])
+def test_an_interrupt_keeps_what_was_found(last: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = start(plies=8)
+    whole = quiet(position, playouts=240, workers=1).table()
+    batches = 0
+
+    def stopped(batch: Batch) -> Any:
+        nonlocal batches
+        batches += 1
+        if batches == last:
+            raise KeyboardInterrupt
+        return play_batch(batch)
+
+    monkeypatch.setattr(estimate, "play_batch", stopped)
+    analysis = quiet(position, playouts=240, workers=1)
+    assert analysis.interrupted
+    assert "interrupted" in repr(analysis)
+    if analysis.stage >= 0:
+        games = analysis._search.table.games(analysis.stage)
+        assert analysis.table() == quiet(position, playouts=games).table()
+    analysis.extend(playouts=0, workers=1, progress=False)
+    assert not vars(analysis)["interrupted"]
+    assert analysis.table() == whole
+
+
+class DyingPool(ThreadPoolExecutor):
+    """A pool whose workers die after some jobs."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(1)
+        self.left = jobs
+
+    def submit(self, task: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        self.left -= 1
+        if self.left >= 0:
+            return super().submit(task, *arguments, **named)
+        future: Future[Any] = Future()
+        future.set_exception(BrokenProcessPool("killed"))
+        return future
+
+
+@pytest.mark.compiled
+def test_when_all_workers_die_what_was_found_is_kept() -> None:
+    position = start(plies=8)
+    with DyingPool(50) as pool, pytest.warns(UserWarning, match="died .* until then"):
+        analysis = quiet(position, playouts=240, executor=pool)
+    assert 1 <= analysis.stage < 6
+    analysis.extend(playouts=0, progress=False)
+    assert analysis.table() == quiet(position, playouts=240).table()
+    with DyingPool(0) as pool, pytest.raises(ak.AkropolisError, match="died"):
+        quiet(position, playouts=240, executor=pool)
 
 
 def test_there_is_nothing_to_analyse_without_a_move() -> None:
@@ -246,32 +401,39 @@ def test_there_is_nothing_to_analyse_without_a_move() -> None:
     [
         ({"budget": 0}, "above 0"),
         ({"budget": float("nan")}, "above 0"),
-        ({"playouts": 0}, "whole number"),
-        ({"playouts": -1, "policy": "network"}, "whole number"),
+        ({"playouts": -1}, "whole number"),
         ({"budget": 1.0, "playouts": 5}, "not both"),
-        ({"playouts": 5, "seed": -1}, "seed takes"),
         ({"playouts": 5, "workers": 0}, "workers takes"),
         ({"playouts": 5, "aim": "wins"}, "'win', 'margin' or 'score'"),
-        ({"playouts": 5, "policy": "gready"}, "a policy is"),
         ({"playouts": 5, "executor": 3}, "executor is"),
     ],
     ids=str,
 )
 def test_what_makes_no_sense_is_refused(options: dict[str, Any], told: str) -> None:
     with pytest.raises(ak.AkropolisError, match=told):
-        quiet(start(), **options)
+        quiet(start(plies=35), **options)
 
 
+@pytest.mark.compiled
 def test_only_positions_and_games_are_analysed() -> None:
     with pytest.raises(ak.AkropolisError, match="a position or a game"):
         quiet(ak.City())
     game = ak.Game(seed=3)
-    assert quiet(game, playouts=15).table() == quiet(game.position, playouts=15).table()
+    assert quiet(game, playouts=28).table() == quiet(game.position, playouts=28).table()
 
 
+# --- reading -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def analysis() -> ak.Analysis:
+    return quiet(start(plies=23), playouts=168)
+
+
+@pytest.mark.compiled
 def test_a_move_is_found_by_any_of_its_equals() -> None:
     position = start()
-    analysis = quiet(position, playouts=20)
+    analysis = quiet(position, playouts=0)
     for move in list(position.legal_moves())[::7]:
         assert move in analysis[move].equivalent_moves
         assert analysis[str(move)] is analysis[move]
@@ -279,33 +441,74 @@ def test_a_move_is_found_by_any_of_its_equals() -> None:
     assert analysis[tile, analysis.best.placement] is analysis.moves[0]
     with pytest.raises(ak.IllegalMoveError, match="edge"):
         analysis[analysis.best.tile, (9, 9, 0)]
-
-
-@late_or_large
-def test_heat_tells_how_far_every_placement_is_behind(plies: int, playouts: int) -> None:
-    position = start(plies=plies)
-    analysis = quiet(position, playouts=playouts)
-    most = max(one.estimate for one in analysis.moves)
-    heats = [
-        analysis.heat(tile)
-        for tile, can in zip(position.site, position.affordable, strict=True)
-        if can
-    ]
-    for tile, heat in zip(position.site, heats, strict=False):
-        assert set(heat) == set(position.city.legal_placements())
-        for one in analysis.moves:
-            if one.move.tile == tile:
-                assert heat[one.move.placement] == pytest.approx(one.estimate - most, abs=0.051)
-    assert max(value for heat in heats for value in heat.values()) == 0
-    analysis = quiet(start(), playouts=10)
     assert [len(analysis.heat(tile)) for tile in analysis.position.site] == [90, 90, 0, 0]
     with pytest.raises(ak.AkropolisError, match="not on the construction site"):
         analysis.heat("hhh")
 
 
+@pytest.mark.compiled
+def test_heat_tells_how_far_every_placement_is_behind(analysis: ak.Analysis) -> None:
+    position = analysis.position
+    losses = {move: one.loss_points for one in analysis.moves for move in one.equivalent_moves}
+    for tile, can in zip(position.site, position.affordable, strict=True):
+        heat = analysis.heat(tile)
+        assert set(heat) == (set(position.city.legal_placements()) if can else set())
+        for placement, number in heat.items():
+            lost = max(0.0, losses[ak.Move(tile, placement)])
+            assert number == pytest.approx(-lost, abs=0.051)
+
+
+@pytest.mark.compiled
+def test_what_is_shown_is_escaped_and_complete(analysis: ak.Analysis) -> None:
+    page = analysis_html(analysis)
+    assert page.count("<tr") == 9
+    assert f"{analysis.playouts:,} playouts" in page
+    for one in analysis.moves[:8]:
+        assert str(one.move) in page
+    assert 'color="#000' not in page
+    figure = analysis.figure(height=300)
+    bars, shown = figure.data[-1], analysis.moves[:12]
+    assert list(bars.x) == pytest.approx([one.loss_points for one in shown], abs=0.01)
+    reach = [COVER * one.loss_points_error for one in shown]
+    assert list(bars.error_x.array) == pytest.approx(reach, abs=0.01)
+    assert bars.error_x.arrayminus[0] == 0
+    assert figure.layout.height == 300
+    for told in (str(analysis), page, json.dumps(analysis.table())):
+        assert not re.search(r"[-−]0\.0\b(?!\d)", told.replace("0.0 0 ", ""))
+    for told in (str(analysis), page, figure.layout.annotations[-1].text):
+        assert analysis.statement in told
+
+
+@pytest.mark.compiled
+def test_units_are_told(analysis: ak.Analysis) -> None:
+    win = quiet(analysis.position, playouts=168, aim="win")
+    assert "in % and points" in str(win).splitlines()[0]
+    assert "in points:" in str(analysis).splitlines()[0]
+    assert "% less often than the best move (95%)" in win.statement or "best move" in win.statement
+    assert (win.unit.name, win.unit.factor, analysis.unit.name) == ("%", 100, "points")
+    assert f"{100 * win.moves[0].win_rate:.1f}" in str(win)
+    for one in (win, analysis):
+        page = analysis_html(one)
+        assert one.unit.title in page
+        assert "points behind the best" in page
+
+
+@pytest.mark.compiled
+def test_showing_plays_nothing(analysis: ak.Analysis, monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(*_: Any) -> Any:
+        raise AssertionError
+
+    monkeypatch.setattr(Rollouts, "play", play)
+    monkeypatch.setattr(Rollouts, "play_to_end", play)
+    assert analysis.why is not None
+    for show in (str, repr, analysis_html, lambda one: one.figure(), lambda one: one.table()):
+        show(analysis)
+
+
+@pytest.mark.compiled
 def test_a_continuation_can_be_played_up_to_the_first_deal() -> None:
     game = ak.Game(seed=11, players=3)
-    analysis = quiet(game, playouts=20)
+    analysis = quiet(game, playouts=0)
     line = analysis.continuation(plies=9)
     assert line[0] == analysis.best
     assert len(line.known) == 4
@@ -324,17 +527,10 @@ def test_a_continuation_can_be_played_up_to_the_first_deal() -> None:
         analysis.continuation("61@9,9^0")
 
 
-def test_a_continuation_ends_with_the_game() -> None:
-    position = start(plies=34)
-    line = quiet(position, playouts=100).continuation(plies=50)
-    moves = [step for step in line if isinstance(step, ak.Move)]
-    assert len(moves) == 2
-
-
 def test_a_continuation_before_any_deal_is_known_to_its_end() -> None:
     position = start(plies=33)
     move = next(iter(position.legal_moves()))
-    line = continued(position, move, 50, "random")
+    line = continued(position, move, 50)
     assert line.known == tuple(line)
     assert len(line) == 3
     assert line.known[0] == move
@@ -344,38 +540,16 @@ def test_a_continuation_before_any_deal_is_known_to_its_end() -> None:
     assert position.is_over
 
 
-@late_or_large
-def test_what_is_shown_is_escaped_and_complete(plies: int, playouts: int) -> None:
-    analysis = quiet(start(plies=plies), playouts=playouts)
-    html = analysis._repr_html_()
-    assert html.count("<tr") == 9
-    assert f"{playouts:,} playouts" in html
-    for one in analysis.moves[:8]:
-        assert str(one.move) in html
-    assert 'color="#000' not in html
-    figure = analysis.figure(height=300)
-    bars = figure.data[-1]
-    played = [one for one in analysis.moves[:12] if not math.isnan(one.loss)]
-    assert len(played) > 3
-    assert list(bars.x) == pytest.approx([one.loss for one in played], abs=0.01)
-    # No error bar is drawn where the error is unknown.
-    reach = [1.96 * one.loss_error if math.isfinite(one.loss_error) else 0 for one in played]
-    assert list(bars.error_x.array) == pytest.approx(reach, abs=0.01)
-    assert figure.layout.height == 300
-
-
 def test_a_frame_needs_pandas_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    analysis = quiet(start(plies=35), playouts=0)
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ak.AkropolisError, match="pip install pandas"):
-        quiet(start(), playouts=10).frame()
+        analysis.frame()
 
-
-def test_a_frame_is_made_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     class DataFrame(list[dict[str, Any]]):
         from_records = classmethod(lambda cls, records: cls(records))
 
     monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=DataFrame))
-    analysis = quiet(start(plies=35), playouts=10)
     frame = analysis.frame()
     assert isinstance(frame, DataFrame)
     assert frame == analysis.table()

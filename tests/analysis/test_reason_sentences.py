@@ -97,7 +97,7 @@ def test_polish_has_its_three_plurals() -> None:
 
 def test_at_most_three_sentences_and_those_of_the_difference_first() -> None:
     position = some_position({}, 4)
-    found = ak.reasons(position, *two_moves(position, 1), playouts=60, seed=1)
+    found = ak.reasons(position, *two_moves(position, 1), playouts=60)
     parts = tuple(
         part._replace(
             points=points, error=0.1, better=31.0, worse=31.0 - points, value=1.26, stars=-0.5

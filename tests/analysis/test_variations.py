@@ -70,7 +70,7 @@ def test_a_line_goes_on_for_three_moves_where_the_round_does(
 ) -> None:
     """With four players, five moves can be on the table in a round."""
     monkeypatch.setattr(
-        variations, "policy_move", lambda position, _, rng: ak.bot("random").choose(position, rng)
+        variations, "best_by_network", lambda position, _: next(iter(position.legal_moves()))
     )
     game = ak.Game(players=4, seed=3)
     first = game.graft(None, next(iter(game.legal_moves())))

@@ -126,7 +126,7 @@ def test_the_most_stones_a_position_may_have_change_no_choice() -> None:
     found = []
     for stones in (few, most):
         position = ak.Position(rules, site, stones=[stones] * 2)
-        result = ak.analyse(position, playouts=100, seed=1)
+        result = ak.analyse(position, playouts=100)
         rated = PackedPosition(position).rated_moves(denial=0.0)
         assert ((rated.value - stones > 40) & (rated.value - stones < 200)).all()
         found.append((

@@ -55,7 +55,7 @@ def game() -> ak.Game:
 
 @pytest.fixture(scope="module")
 def review(game: ak.Game) -> ak.Review:
-    return ak.review(game, playouts=400, seed=1, progress=False)
+    return ak.review(game, playouts=84, progress=False)
 
 
 @pytest.fixture

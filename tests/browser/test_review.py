@@ -24,7 +24,7 @@ import akropolis_nb as ak
 from random import Random
 game, rng = ak.Game(seed=7), Random(3)
 for _ in range(8): game.play(rng.choice(list(game.legal_moves())))
-review = ak.review(game, playouts=400, seed=1, progress=False)
+review = ak.review(game, playouts=84, progress=False)
 plies = [move.ply for move in review.mistakes]"""
 VIEW = """\
 panels = ("city", "site", "chart", "moves", "analysis")

@@ -57,8 +57,8 @@ def game() -> ak.Game:
 @pytest.fixture(scope="module")
 def path(game: ak.Game, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Save a page with lists of all kinds."""
-    review = ak.review(game, playouts=400, seed=1, progress=False)
-    analysis = ak.analyse(game, playouts=400, seed=1, budget=None)
+    review = ak.review(game, playouts=84, progress=False)
+    analysis = ak.analyse(game, playouts=400, budget=None)
     path = tmp_path_factory.mktemp("readers") / "game.html"
     ak.CityWidget(game, review=review, show=PANELS).save_html(path, analysis=analysis, play=False)
     return path

@@ -53,7 +53,7 @@ def branched() -> ak.Game:
 
 @cache
 def reviewed() -> ak.Review:
-    return ak.review(game(8), playouts=300, progress=False)
+    return ak.review(game(8), playouts=84, progress=False)
 
 
 def analysed() -> ak.Analysis:

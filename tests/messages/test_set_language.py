@@ -165,7 +165,7 @@ class TestPuzzles:
 
 @pytest.fixture(scope="module")
 def reviewed() -> ak.Review:
-    return ak.review(played(8), playouts=300, progress=False)
+    return ak.review(played(8), playouts=84, progress=False)
 
 
 class TestTables:

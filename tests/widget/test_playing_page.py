@@ -109,7 +109,7 @@ def unpacked(text: str) -> Any:
 
 def test_the_page_asks_the_exercises_of_a_review(game: ak.Game, tmp_path: Path) -> None:
     path = tmp_path / "game.html"
-    review = ak.review(game, playouts=100, progress=False)
+    review = ak.review(game, playouts=84, progress=False)
     signed = [move for move in review.moves if move.sign]
     assert signed
     view = ak.CityWidget(game, review=review)

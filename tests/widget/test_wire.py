@@ -140,9 +140,7 @@ class TestSideData:
 
     def test_of_an_analysis(self) -> None:
         game = played(4)
-        check(
-            analysis_data(ak.analyse(game.position, playouts=300, seed=1, progress=False)), Analysis
-        )
+        check(analysis_data(ak.analyse(game.position, playouts=300, progress=False)), Analysis)
 
     def test_of_a_forecast(self) -> None:
         check(forecast_data(None), Forecast)
@@ -151,7 +149,7 @@ class TestSideData:
 
     def test_of_a_review_and_an_exercise(self) -> None:
         game = played(6)
-        view = ak.CityWidget(game, review=ak.review(game, playouts=300, seed=1, progress=False))
+        view = ak.CityWidget(game, review=ak.review(game, playouts=84, progress=False))
         check(view.review_data, Review)
         exercise = view.ask()
         exercise.check(next(iter(view.game.legal_moves())))

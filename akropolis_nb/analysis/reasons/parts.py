@@ -38,10 +38,10 @@ def mean(differences: Floats, *, settled: bool) -> Mean:
 
     Args:
         differences: one number for each deal.
-        settled: whether nothing is left to chance, so that all deals are equal.
+        settled: whether these are all possible deals.
     """
     if settled:
-        return Mean(float(differences[0]), 0.0)
+        return Mean(float(differences.mean()), 0.0)
     many = len(differences)
     known = many >= _LEAST_GAMES
     error = float(differences.std(ddof=1)) / math.sqrt(many) if known else math.inf
@@ -92,40 +92,47 @@ class Part(NamedTuple):
         }
 
 
-def parts(final: FinalCities, seat: int, aim: Aim, *, settled: bool) -> tuple[Part, ...]:
+def parts(
+    final: FinalCities, seat: int, aim: Aim, *, settled: bool, difference: float | None = None
+) -> tuple[Part, ...]:
     """Return the parts of the difference; their points add up to it.
+
+    An estimate of the difference may know more than these games. What it adds to their mean goes to
+    the parts by their regressions on the difference, whose slopes add up to one.
 
     Args:
         final: the playouts of the better and of the worse move.
         seat: the seat to move.
         aim: with ``"score"`` the opponents do not count.
         settled: see :func:`mean`.
+        difference: the estimate; the mean of the games if omitted.
     """
-    found = []
-    points = final.points[:, :, seat]
-    for n, name in enumerate(DISTRICTS.values()):
-        value, stars = final.values[:, :, seat, n], final.stars[:, :, seat, n]
-        found.append(
-            Part(
-                name,
-                *mean(_gap(points[..., n]), settled=settled),
-                *_means(points[..., n]),
-                *mean(_gap(value), settled=settled),
-                *mean(_gap(stars), settled=settled),
-            )
-        )
     # Points of quarries are an architect's, who is never the seat to move.
-    stones = points[..., len(DISTRICTS)]
-    found.append(Part("stones", *mean(_gap(stones), settled=settled), *_means(stones)))
+    names = [*DISTRICTS.values(), "stones"]
+    columns = [final.points[:, :, seat, n] for n in range(len(names))]
     if aim != "score":
-        others = np.delete(final.totals, seat, axis=-1).max(axis=-1)
-        found.append(Part("opponents", *mean(-_gap(others), settled=settled), *_means(others)))
+        names.append("opponents")
+        columns.append(-np.delete(final.totals, seat, axis=-1).max(axis=-1))
+    gaps = np.array([_gap(column) for column in columns])
+    total = gaps.sum(axis=0)
+    more = 0.0 if difference is None else difference - float(total.mean())
+    apart = total - total.mean()
+    squares = float((apart**2).sum())
+    slopes = gaps @ apart / squares if squares else np.full(len(gaps), 1 / len(gaps))
+    found = []
+    for n, (name, column) in enumerate(zip(names, columns, strict=True)):
+        added = more * float(slopes[n])
+        points, error = mean(gaps[n], settled=settled)
+        sign = -1 if name == "opponents" else 1
+        better = sign * (float(column[0].mean()) + added / 2)
+        worse = sign * (float(column[1].mean()) - added / 2)
+        factors: tuple[float, ...] = ()
+        if n < len(DISTRICTS):
+            value, stars = final.values[:, :, seat, n], final.stars[:, :, seat, n]
+            factors = *mean(_gap(value), settled=settled), *mean(_gap(stars), settled=settled)
+        found.append(Part(name, points + added, error, better, worse, *factors))
     return tuple(found)
 
 
 def _gap(numbers: Any) -> Floats:
     return np.asarray(numbers[0] - numbers[1], np.float64)
-
-
-def _means(numbers: Any) -> tuple[float, float]:
-    return float(numbers[0].mean()), float(numbers[1].mean())

@@ -111,21 +111,34 @@ class Reasons(WithFrame):
 
 
 def compared(
-    position: Position, better: Move, worse: Move, final: FinalCities, aim: Aim
+    position: Position,
+    moves: tuple[Move, Move],
+    final: FinalCities,
+    aim: Aim,
+    difference: Mean | None = None,
 ) -> Reasons:
-    """Return the reasons from playouts of the better and of the worse move."""
+    """Return the reasons from playouts of the better and of the worse move.
+
+    Args:
+        position: the position.
+        moves: the better and the worse move.
+        final: the playouts of both.
+        aim: with ``"score"`` the difference is that of the own total.
+        difference: what is known of the difference; that of the playouts if omitted.
+    """
     seat = position.to_move
-    settled = position.stacks_left == 0
-    points = own if aim == "score" else lead
-    gaps = points(final.totals[0], seat) - points(final.totals[1], seat)
+    settled = position.stacks_left == 0 or (difference is not None and difference.error == 0.0)
+    if difference is None:
+        points = own if aim == "score" else lead
+        gaps = points(final.totals[0], seat) - points(final.totals[1], seat)
+        difference = mean(gaps, settled=settled)
     return Reasons(
-        better,
-        worse,
+        *moves,
         seat,
         position.rules.players,
         aim,
-        mean(gaps, settled=settled),
-        len(gaps),
-        parts(final, seat, aim, settled=settled),
-        causes(position, (better, worse), final, settled=settled),
+        difference,
+        final.totals.shape[1],
+        parts(final, seat, aim, settled=settled, difference=difference.mean),
+        causes(position, moves, final, settled=settled),
     )

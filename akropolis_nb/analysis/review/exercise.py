@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Any, Literal
 
-from akropolis_nb.analysis.paired_comparison import (
-    NOTHING,
-    Difference,
-    difference,
-    play_same_deals,
-    same,
-)
-from akropolis_nb.analysis.reasons.result import compared
+from akropolis_nb.analysis.differences import NOTHING, Difference
+from akropolis_nb.analysis.reasons.compare_moves import reasons_of
 from akropolis_nb.analysis.review.move_quality import judge_move, with_error
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.languages import digits, message, spoken_texts
+from akropolis_nb.parallel.executors import SEARCH_THREADS, thread_count
 from akropolis_nb.statistics.intervals import COVER
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.paired_comparison import SearchEffort
+    from akropolis_nb.analysis.estimate import EstimateTable
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review.move_quality import MoveQuality, ReviewedMove
     from akropolis_nb.engine.placement import Move, MoveLike
     from akropolis_nb.engine.position import Position
     from akropolis_nb.messages.catalogue import Texts
-    from akropolis_nb.statistics.totals import Aim
     from akropolis_nb.widget import CityWidget
 
     Verdict = Literal["found", "better", "worse"]
@@ -115,20 +108,14 @@ class Exercise:
     >>> game = ak.Game(seed=7)
     >>> for _ in range(2):
     ...     _ = game.play(next(iter(game.legal_moves())))
-    >>> exercise = ak.review(game, playouts=400, progress=False).ask(2)
+    >>> exercise = ak.review(game, playouts=60, progress=False).ask(2)
     >>> exercise.check(game.moves[1]).better.mean
     0.0
     """
 
-    def __init__(
-        self,
-        asked: ReviewedMove,
-        names: tuple[str, ...],
-        effort: SearchEffort,
-        seed: int,
-        *,
-        aim: Aim = "win",
-    ) -> None:
+    def __init__(self, asked: ReviewedMove, names: tuple[str, ...]) -> None:
+        if asked.table is None:
+            raise AssertionError
         self.position: Position = asked.position
         """The position before the move that was played."""
         self.ply = asked.ply
@@ -142,12 +129,10 @@ class Exercise:
         """Whether :meth:`reveal` was called."""
         self._asked = asked
         self._names = names
-        self._effort = effort
-        self._seed = seed
-        self._aim: Aim = aim
+        self._table: EstimateTable = asked.table
 
     def check(self, move: MoveLike) -> Try:
-        """Evaluate a move by new playouts, together with the move played and the best one found.
+        """Evaluate a move: play it in the deals of the move played and of the best one found.
 
         Raises:
             IllegalMoveError: the move is illegal.
@@ -161,22 +146,26 @@ class Exercise:
     def _known(self, tried: Move) -> Try | None:
         """Return what the review knows of a move; ``None`` if it has to be played."""
         reviewed = self._asked.difference
-        if same(self.position, tried, self._best):
+        if self._same(tried, self.played):
+            return Try(tried, NOTHING, reviewed)
+        if self._same(tried, self._best):
             return Try(tried, reviewed, NOTHING, self._asked.reasons)
-        return Try(tried, NOTHING, reviewed) if same(self.position, tried, self.played) else None
+        return None
+
+    def _same(self, one: Move, other: Move) -> bool:
+        return self._table.number(one) == self._table.number(other)
 
     def _compared(self, tried: Move) -> Try:
-        """Compare a move with the move played and with the best one, in the same new deals."""
-        moves = list(dict.fromkeys([tried, self.played, self._best]))
-        rng = Random(f"{self._seed}/{self.ply}/{tried}")
-        final = play_same_deals(self.position, moves, self._effort, rng.getrandbits(31))
-        rows = dict(zip(moves, final.totals, strict=True))
-        seat = self.position.to_move
-        better = difference(rows[tried], rows[self.played], seat, self._aim)
-        loss = difference(rows[self._best], rows[tried], seat, self._aim)
-        one, other = (tried, self.played) if better.mean > 0 else (self.played, tried)
-        both = final.only([moves.index(one), moves.index(other)])
-        return Try(tried, better, loss, compared(self.position, one, other, both, self._aim))
+        """Compare a move with the move played and with the best one."""
+        table = self._table
+        table.ask(tried)
+        for _ in table.advance(table.stage, thread_count(None, SEARCH_THREADS)):
+            pass
+        found = table.estimates
+        number, played, best = map(table.number, (tried, self.played, self._best))
+        better, loss = found.gap(number, played), found.gap(best, number)
+        moves = (tried, self.played) if better.mean > 0 else (self.played, tried)
+        return Try(tried, better, loss, reasons_of(table, *moves))
 
     @property
     def answer(self) -> Move:
@@ -216,8 +205,8 @@ class Exercise:
             "known": {
                 str(found.move): review_sentences.tried_data(texts, found) for found in known
             },
-            "aim": self._aim,
-            "effort": {k: v for k, v in self._effort._asdict().items() if v is not None},
+            "aim": self._table.aim,
+            "effort": {"playouts": self._table.playouts},
         }
 
     def show(self, **options: Any) -> CityWidget:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.messages import review_sentences
@@ -12,7 +12,8 @@ from akropolis_nb.messages.languages import digits, message, spoken_texts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.paired_comparison import Difference
+    from akropolis_nb.analysis.differences import Difference
+    from akropolis_nb.analysis.estimate import EstimateTable
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review.expected import ExpectedResult
     from akropolis_nb.engine.placement import Move
@@ -24,27 +25,41 @@ MoveQuality: TypeAlias = Literal[
 
 THRESHOLDS: dict[MoveQuality, float] = {"blunder": 16.0, "mistake": 8.0, "inaccuracy": 4.0}
 """Least loss in points for each of these qualities, the worst first."""
-_CLEAR = 2.0
-"""For these qualities the loss must also exceed this many standard errors."""
+_HALF_WAY = 0.8
+"""A mark is most in doubt if the loss is so many standard errors above it, between sure and not."""
+ONE_SIDED = 1.645
+"""So many standard errors below an estimate is its one-sided 95% bound."""
 _SIGNS: dict[MoveQuality, str] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 
 def judge_move(loss: float, error: float) -> MoveQuality:
     """Return the quality of a move from its loss, in points, and the standard error of that.
 
-    ``"best"`` if no better move was found; ``"inaccuracy"``, ``"mistake"`` or ``"blunder"`` from
-    4, 8 or 16 points on, if the loss is more than twice its standard error; otherwise ``"good"``.
+    ``"best"`` if no better move was found; ``"inaccuracy"``, ``"mistake"`` or ``"blunder"`` if it
+    is sure that it lost 4, 8 or 16 points: the lower one-sided 95% bound is not below; otherwise
+    ``"good"``.
 
-    >>> judge_move(11.0, 1.0), judge_move(11.0, 6.0), judge_move(3.5, 0.1), judge_move(-0.5, 1.0)
-    ('mistake', 'good', 'good', 'best')
+    >>> judge_move(11.0, 1.0), judge_move(11.0, 6.0), judge_move(8.5, 1.0), judge_move(-0.5, 1.0)
+    ('mistake', 'good', 'inaccuracy', 'best')
     """
     if loss <= 0:
         return "best"
-    if loss > _CLEAR * error:
-        for word, least in THRESHOLDS.items():
-            if loss >= least:
-                return word
+    for word, least in THRESHOLDS.items():
+        if loss - ONE_SIDED * error >= least:
+            return word
     return "good"
+
+
+def doubt(loss: float, error: float) -> float:
+    """Return how far a loss is from where ``?`` or ``??`` is in doubt, in standard errors.
+
+    >>> doubt(8.8, 1.0), doubt(3.8, 1.0), doubt(5.0, 0.0)
+    (0.0, 5.0, inf)
+    """
+    if error == 0.0:
+        return math.inf
+    marks = THRESHOLDS["mistake"], THRESHOLDS["blunder"]
+    return min(abs(loss - _HALF_WAY * error - mark) for mark in marks) / error
 
 
 def quality_name(quality: MoveQuality) -> str:
@@ -69,16 +84,18 @@ class ReviewedMove:
     best: Move | None
     """The best move found, which may be the one played; ``None`` if not reviewed."""
     difference: Difference
-    """The best other move found minus the move played, in points: the final margin, or the own
-    total if the score is the aim. Negative if the move played is better, NaN if not reviewed."""
+    """The best other move minus the move played, in points: the final lead, or the own total if the
+    score is the aim. Negative if the move played is better, NaN if not reviewed."""
     quality: MoveQuality
     position: Position
     """The position before the move."""
     reasons: Reasons | None = None
-    """Why the best move found is better; ``None`` if it is not."""
+    """Why the best move found is better; ``None`` unless the move played has a mark."""
     expected: tuple[ExpectedResult, ...] = ()
     """What each seat expects of the end after the move, if all go on by the network; empty if the
     move was forced or not reviewed."""
+    table: EstimateTable | None = field(default=None, repr=False, compare=False)
+    """The moves of the position, as far as they were played."""
 
     @property
     def loss(self) -> float:

@@ -2,47 +2,33 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.aims import checked_aim
-from akropolis_nb.analysis.paired_comparison import (
-    NOTHING,
-    Difference,
-    Found,
-    Job,
-    SearchEffort,
-    find_better,
-)
 from akropolis_nb.analysis.review.exercise import Exercise
 from akropolis_nb.analysis.review.move_quality import (
-    MoveQuality,
     PlayerSummary,
     ReviewedMove,
-    judge_move,
     quality_name,
     summary,
     with_error,
 )
 from akropolis_nb.analysis.review.variations import write_lines
-from akropolis_nb.engine.checks import checked_seed, seconds, shown, suggest, whole
+from akropolis_nb.engine.checks import seconds, shown, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.languages import columns, digits, message, percent, spoken_texts
-from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from concurrent.futures import Executor
 
     import plotly.graph_objects as go
 
-    from akropolis_nb.analysis.reasons.result import Reasons
-    from akropolis_nb.analysis.review.expected import ExpectedResult
     from akropolis_nb.game.tree import Node
     from akropolis_nb.statistics.totals import Aim
 
@@ -58,10 +44,7 @@ class Review(WithFrame):
         moves: Iterable[ReviewedMove],
         names: tuple[str, ...],
         scores: list[dict[str, Any]],
-        effort: SearchEffort,
-        seed: int,
-        *,
-        aim: Aim = "win",
+        aim: Aim = "margin",
     ) -> None:
         self.moves = tuple(moves)
         """The moves of the line, in order."""
@@ -70,8 +53,6 @@ class Review(WithFrame):
         self.aim: Aim = aim
         """What the moves should have maximised, see :func:`ak.analyse`."""
         self._scores = scores
-        self._effort = effort
-        self._seed = seed
 
     @property
     def complete(self) -> bool:
@@ -157,7 +138,7 @@ class Review(WithFrame):
                 f"there is nothing to ask about ply {ply}: it is {move.quality}",
                 reason=move.quality.replace(" ", "-"),
             )
-        return Exercise(move, self.names, self._effort, self._seed, aim=self.aim)
+        return Exercise(move, self.names)
 
     def add_lines(self, game: Game) -> list[Node]:
         """Add the better moves to a game as variations with comments.
@@ -242,10 +223,9 @@ class Review(WithFrame):
 @suggest
 def review(
     game: Game,
-    budget: float = 0.5,
+    budget: float | None = None,
     *,
     playouts: int | None = None,
-    seed: int = 0,
     aim: Aim | None = None,
     workers: int | None = None,
     executor: Executor | None = None,
@@ -253,24 +233,22 @@ def review(
 ) -> Review:
     """Review a game: estimate the points that each move lost against the best move found.
 
-    For each move of the current line the search of :func:`ak.analyse` looks for a better one. The
-    best move found and the move played are then played on to the end by the network, both in the
-    same new deals. New deals are needed because in the deals of the search the selected move may
-    look better than it is. The result is the mean difference in points, with its standard error,
-    and the difference of the chances to win. Points are the final margin over the best opponent,
-    or the own total with ``aim="score"``. A review uses only what the player
-    could know: the unseen tiles are shuffled for each deal.
+    For each move of the current line the table of :func:`ak.analyse` is played up to a stage, with
+    the move played as often as the best ones. The loss is the difference of the final leads over
+    the best opponent, or of the own totals with ``aim="score"``. Half of the playouts go to all
+    moves alike; the other half to those for which it is in doubt whether they are mistakes. A
+    review uses only what the player could know: the unseen tiles are shuffled for each deal.
 
-    An interrupt ends the review and keeps its results; the other moves are ``"not reviewed"``.
+    The same game and the same number of playouts give the same review, for any number of workers.
+    An interrupt ends it and keeps its results; moves without one are ``"not reviewed"``.
 
     Args:
         game: the game; its current line is reviewed, including moves that were undone.
-        budget: seconds for each move, on one thread.
-        playouts: playouts for each move, instead of a time; the same ``seed`` then gives the same
-            review, for any number of workers.
-        seed: decides the deals.
-        aim: what a move should maximise: ``"win"``, ``"margin"`` or ``"score"``, see
-            :func:`ak.analyse`; if omitted, to win, or the score in a game for one.
+        budget: seconds for each move on one thread, instead of a number of playouts. It only
+            decides this number, by the speed of the first playouts.
+        playouts: playouts for each move on average; 240 if neither is given.
+        aim: what a move should maximise: ``"margin"``, ``"win"`` or ``"score"``, see
+            :func:`ak.analyse`; if omitted, the lead, or the score in a game for one.
         workers: number of threads if there is no executor; the number of processors if omitted.
         executor: a ``concurrent.futures.Executor`` to use instead of threads.
         progress: show a progress bar.
@@ -282,111 +260,27 @@ def review(
     >>> game = ak.Game(seed=7)
     >>> for _ in range(2):
     ...     _ = game.play(next(iter(game.legal_moves())))
-    >>> review(game, playouts=200, progress=False)
+    >>> review(game, playouts=60, progress=False)
     <Review 2 of 2 moves, ... mistakes>
     """
+    from akropolis_nb.analysis.review.steps import PLAYOUTS, ReviewSteps, playouts_in
+
     if not isinstance(game, Game):
         raise AkropolisError(f"an ak.Game can be reviewed, not {shown(game)}")
-    if playouts is not None:
-        effort = SearchEffort(None, whole("playouts", playouts, 8, 1_000_000_000))
-    else:
-        effort = SearchEffort(seconds("budget", budget), None)
-    seed = checked_seed(seed)
     aim = checked_aim(aim, game.position.rules)
-    steps = ReviewSteps(game, effort, seed, aim, executor=executor, workers=workers)
+    games = PLAYOUTS
+    if playouts is not None:
+        games = whole("playouts", playouts, 8, 1_000_000_000)
+    elif budget is not None:
+        games = playouts_in(game, seconds("budget", budget))
+    steps = ReviewSteps(game, games, aim, executor=executor, workers=workers)
     with (
         compiled.Notice(),
         bar(steps.total, "moves", shown=progress) as progress_bar,
     ):
         try:
             for _ in steps:
-                progress_bar.update()
+                progress_bar.update(steps.done - progress_bar.n)
         except KeyboardInterrupt:
-            progress_bar.write(f"stopped: {steps.done} of {steps.total} moves are reviewed")
+            progress_bar.write(f"stopped: {steps.reviewed} of {steps.total} moves are reviewed")
     return steps.review()
-
-
-class ReviewSteps:
-    """A review in progress: each iteration reviews a move of a game's current line.
-
-    The arguments are those of :func:`review`.
-    """
-
-    def __init__(
-        self,
-        game: Game,
-        effort: SearchEffort,
-        seed: int,
-        aim: Aim,
-        *,
-        executor: Executor | None = None,
-        workers: int | None = None,
-    ) -> None:
-        self._line = game.current_line()
-        self._names, self._scores = game.names, game.scores_by_move()
-        self._nodes = [node for node in self._line if not _is_forced(node)]
-        self._effort, self._seed, self._aim = effort, seed, aim
-        jobs = [_job(node, effort, seed, aim) for node in self._nodes]
-        self._results = in_order(find_better, jobs, executor, workers)
-        self._found: dict[Node, Found] = {}
-
-    @property
-    def total(self) -> int:
-        """Number of moves to review; moves without a choice are not."""
-        return len(self._nodes)
-
-    @property
-    def done(self) -> int:
-        """Number of moves reviewed so far."""
-        return len(self._found)
-
-    def __iter__(self) -> Iterator[None]:
-        """Review the next move at each step."""
-        for node, result in zip(self._nodes, self._results, strict=True):
-            self._found[node] = result
-            yield
-
-    def review(self) -> Review:
-        """Return what has been found so far."""
-        moves = [_reviewed(self._names, node, self._found.get(node)) for node in self._line]
-        return Review(moves, self._names, self._scores, self._effort, self._seed, aim=self._aim)
-
-
-def _job(node: Node, effort: SearchEffort, seed: int, aim: Aim) -> Job:
-    if node.parent is None:
-        raise AssertionError
-    return Job(str(node.parent.position), str(node.move), effort, f"{seed}/{node.ply}", aim)
-
-
-def _is_forced(node: Node) -> bool:
-    return node.parent is not None and node.parent.position.architect_moves
-
-
-def _reviewed(names: tuple[str, ...], node: Node, result: Found | None) -> ReviewedMove:
-    if node.parent is None or node.move is None or node.seat is None:
-        raise AssertionError
-    quality: MoveQuality
-    why: Reasons | None = None
-    expected: tuple[ExpectedResult, ...] = ()
-    if result is not None:
-        best, difference, why, expected = result
-        quality = judge_move(difference.mean, difference.error)
-        if difference.mean <= 0:
-            best = node.move
-    elif _is_forced(node):
-        best, difference, quality = node.move, NOTHING, "forced"
-    else:
-        best, difference, quality = None, Difference(math.nan, math.nan, 0), "not reviewed"
-    name, before = names[node.seat], node.parent.position
-    return ReviewedMove(
-        node.ply,
-        node.seat,
-        name,
-        node.move,
-        best,
-        difference,
-        quality,
-        before,
-        why,
-        expected,
-    )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
-from akropolis_nb.analysis.continuation import policy_move
+from akropolis_nb.bots.candidate_moves import best_by_network
+from akropolis_nb.bots.playouts import PER_TILE
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.languages import digits, message
 
@@ -63,8 +63,8 @@ def _write(game: Game, played: Node, move: ReviewedMove) -> Node:
 
 def _go_on(game: Game, node: Node) -> None:
     """Add moves by the network up to the end of the round: the next stack was not known then."""
-    rng, stage = Random(0), node.parent
+    stage = node.parent
     for _ in range(_CONTINUED):
         if stage is None or node.position.round != stage.position.round or node.position.is_over:
             return
-        node = game.graft(node, policy_move(node.position, "network", rng))
+        node = game.graft(node, best_by_network(node.position, PER_TILE))

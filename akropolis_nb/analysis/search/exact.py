@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 import numpy as np
 
 from akropolis_nb.bots.endings import ending_work, solve_ending
+from akropolis_nb.bots.rollouts import Rollouts
+from akropolis_nb.engine.vectors.final_cities import FinalCities, joined
 from akropolis_nb.parallel.executors import in_order
-from akropolis_nb.statistics.posterior import Posterior
 from akropolis_nb.statistics.totals import lead, own, win_shares
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileId
-    from akropolis_nb.statistics.totals import Aim, Floats
+    from akropolis_nb.statistics.totals import Aim, Floats, Worth
 
 _MOST_WORK = 30_000_000
 """Endings of more work are not solved, see :func:`ending_work`; this takes about half a second."""
@@ -40,13 +41,9 @@ class Exact(NamedTuple):
     margin: Floats
     win: Floats
 
-    def posterior(self, aim: Aim) -> Posterior:
-        """Return a posterior without errors."""
-        worth = {"score": self.own, "margin": self.margin, "win": self.win}[aim]
-        count = len(worth)
-        return Posterior(
-            np.ones(count, np.int64), worth, np.zeros(count), np.zeros((count, 0)), 1.0
-        )
+    def results(self, worth: Worth) -> Floats:
+        """Return the own totals or the leads."""
+        return self.own if worth is own else self.margin
 
 
 def solved(
@@ -139,3 +136,37 @@ def _best_end(job: tuple[Position, Move, tuple[TileId, ...], Aim]) -> EndingMove
     position, move, order, aim = job
     # It is never None: there is little work.
     return cast("Ending", solve_ending(position.play(move).deal(order), aim)).best
+
+
+def best_play(position: Position, moves: Sequence[Move], aim: Aim) -> FinalCities:
+    """Return the ends of best play after some moves, for each order of the last stack if it lies.
+
+    Args:
+        position: a position whose rest is solved quickly.
+        moves: legal moves.
+        aim: what each seat maximises.
+    """
+    orders = list(permutations(position.unseen)) if position.stacks_left else [()]
+    ends = [[_best_line(position, move, order, aim) for order in orders] for move in moves]
+    most = max(end.hexes.shape[-2] for line in ends for end in line)
+    each = [joined([_widened(end, most) for end in line]) for line in ends]
+    return FinalCities(*(np.concatenate(arrays) for arrays in zip(*each, strict=True)))
+
+
+def _widened(end: FinalCities, hexes: int) -> FinalCities:
+    """Return a result with room for so many hexes of each city."""
+    more = hexes - end.hexes.shape[-2]
+    return end._replace(hexes=np.pad(end.hexes, [(0, 0)] * 3 + [(0, more), (0, 0)]))
+
+
+def _best_line(position: Position, move: Move, order: tuple[TileId, ...], aim: Aim) -> FinalCities:
+    """Return the end of best play after a move: one game."""
+    taken: list[int] = []
+    while not (after := position.play(move)).is_over:
+        position = after.deal(order) if after.awaits_deal else after
+        move = cast("Ending", solve_ending(position, aim)).best.move
+        taken.append(position.site.index(move.tile))
+    end = Rollouts(position, 0).play_to_end([move], 0, 1)
+    seats = position.rules.players
+    picked = np.array([*taken, *[-1] * seats][:seats])
+    return end._replace(taken=picked.reshape(end.taken.shape))

@@ -1,21 +1,14 @@
-"""What a search by the network knows before any playout: the choices in order, their prior worths.
-
-``expected`` asks the network, :class:`NetworkModel` corrects its numbers and adds their errors.
-"""
+"""What the network expects of each move before any playout."""
 
 from __future__ import annotations
 
 from array import array
-from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from akropolis_nb.bots.candidate_moves import expected_by_network
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
-from akropolis_nb.statistics import calibration
-from akropolis_nb.statistics.prior_posterior import Prior
-from akropolis_nb.statistics.totals import lead, own, win_share
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,17 +17,11 @@ if TYPE_CHECKING:
 
     from akropolis_nb.bots.candidate_moves import CandidateMove
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.statistics.totals import Aim, Floats, Worth
+    from akropolis_nb.statistics.totals import Floats
 
 NETWORK = POLICIES["network"]
 _PER_TILE, _DEALS = 2, 4
 """Moves with each tile that are played on for a round, and in how many deals."""
-AT_FIRST = 24
-"""About as many playouts take as long as what the network expects of all moves."""
-_LEAST_PLIES = 4
-"""Plies that playouts by the network go on after the move, if no more are needed."""
-_PIVOT = 20
-"""Number of the best choices whose mean keeps its worth when differences are corrected."""
 
 
 class Expected(NamedTuple):
@@ -49,24 +36,6 @@ class Expected(NamedTuple):
 def plies_to_end(position: Position) -> int:
     """Return how many plies are left, the next one included."""
     return len(position.site) - 1 + position.stacks_left * position.rules.stack_size
-
-
-def playout_plies(position: Position) -> int:
-    """Return how many plies after the move a playout by the network should go on.
-
-    At least one after the next deal: before it all deals are alike. To the end if nothing is
-    unseen, because a single playout is then exact.
-    """
-    to_end = plies_to_end(position) - 1
-    if position.stacks_left == 0:
-        return to_end
-    seats = position.rules.players
-    return min(to_end, max(_LEAST_PLIES, seats, len(position.site) - 1))
-
-
-def turns_left(position: Position, plies: int) -> int:
-    """Return how many turns the seat to move has left, ``plies`` plies later."""
-    return max(0, -(-(plies_to_end(position) - plies) // position.rules.players))
 
 
 def expected(position: Position, choices: Sequence[CandidateMove]) -> Expected:
@@ -116,78 +85,3 @@ def _values(position: Position, start: PackedPosition, moves: Sequence[tuple[int
         totals = _played(start, moves, 0, 1)
         return np.asarray(totals[:, 0, position.to_move], np.float64)
     return expected_by_network(start, moves)
-
-
-class NetworkModel:
-    """Prior worths of all choices by the network, with calibrated errors.
-
-    Args:
-        position: the position.
-        choices: its candidate moves.
-        aim: decides the order of the choices.
-        plies: plies of a playout after the move.
-    """
-
-    def __init__(
-        self, position: Position, choices: Sequence[CandidateMove], aim: Aim, plies: int
-    ) -> None:
-        begun = perf_counter()
-        found = expected(position, choices)
-        self.playout_seconds = max(1e-4, (perf_counter() - begun) / AT_FIRST)
-        """About how long a playout takes, in seconds."""
-        order = np.argsort(-(found.own if aim == "score" else found.margin), kind="stable")
-        self.choices = [choices[n] for n in order.tolist()]
-        """The choices, the best by the network first."""
-        self._finished = plies_to_end(position) - 1 <= plies
-        phase = calibration.phase(turns_left(position, 0))
-        self._errors = {"score": calibration.OWN[phase], "margin": calibration.MARGIN[phase]}
-        self._seats = position.rules.players
-        spread, margin = calibration.SPREAD[phase], self._errors["margin"]
-        self._spread = spread.now
-        self._cut = calibration.Chance(spread.cut, margin.dropped_shifts[self._seats - 2])
-        means = {"score": found.own[order], "margin": found.margin[order]}
-        self._priors: dict[Aim, Prior] = {
-            "score": self._prior(means["score"], self._errors["score"]),
-            "margin": self._prior(means["margin"], margin),
-        }
-        self._priors["win"] = self._chances()
-
-    def prior(self, aim: Aim) -> Prior:
-        """Return the prior worths under an aim."""
-        return self._priors[aim]
-
-    def worth(self, aim: Aim) -> Worth:
-        """Return what the totals at the end of a playout are worth under an aim."""
-        if aim == "win":
-            return win_share if self._finished else self._cut.worth
-        return own if aim == "score" else lead
-
-    def _prior(self, means: Floats, errors: calibration.Errors) -> Prior:
-        pivot = np.sort(means)[-_PIVOT:].mean()
-        seats = self._seats - 2
-        shift, dropped = errors.shifts[seats], errors.dropped_shifts[seats]
-        level, dropped_level = errors.levels[seats], errors.dropped_levels[seats]
-        means = pivot + errors.slope * (means - pivot) + shift
-        if self._finished:
-            return Prior(
-                means + dropped,
-                float(np.hypot(errors.apart, errors.dropped_apart)),
-                float(np.hypot(level, dropped_level)),
-            )
-        return Prior(means, errors.apart, level, dropped, errors.dropped_apart, dropped_level)
-
-    def _chances(self) -> Prior:
-        """Return the prior chances to win, from the margins and what a point of margin is worth."""
-        margin = self._priors["margin"]
-        # The prior margins are corrected already.
-        chance = calibration.Chance(self._spread, margin.dropped_shift)
-        means = chance.of(margin.mean)
-        point = chance.slope(float(margin.mean.max()))
-        return Prior(
-            means,
-            margin.apart * point,
-            margin.level * point,
-            0.0,
-            margin.dropped_apart * point,
-            margin.dropped_level * point,
-        )

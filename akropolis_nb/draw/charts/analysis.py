@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.board.geometry import rounded
@@ -45,7 +44,7 @@ COVER = 1.96
 
 def analysis_html(analysis: Analysis) -> str:
     """Return HTML with the best candidates on the city and in a table, for light and dark pages."""
-    shown = analysis.shown(ROWS)
+    shown = analysis.moves[:ROWS]
     best = analysis.moves[0]
     reach = _reach(shown)
     unit = analysis.unit
@@ -89,7 +88,7 @@ def _value(analysis: Analysis, one: Candidate, aim: Aim) -> str:
     """Return what is expected of a candidate, in the unit of an aim."""
     value, error = analysis.expected(one, aim)
     factor = analysis.units[aim].factor
-    return "?" if math.isinf(error) else _with_error(factor * value, factor * error)
+    return _with_error(factor * value, factor * error)
 
 
 def _lost(one: Candidate, best: Candidate) -> str:
@@ -122,9 +121,9 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
         rules=analysis.position.rules,
         height=height,
         heat=heat,
-        marks=_badges(analysis.shown(BADGES)),
+        marks=_badges(analysis.moves[:BADGES]),
     )
-    shown = [one for one in analysis.shown(BARS) if not math.isnan(one.loss_points)]
+    shown = analysis.moves[:BARS]
     words = [
         message("heat_with_tile", title=_title(analysis), tile=_letters(tile)),
         analysis.statement,
@@ -151,7 +150,7 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
 
 def _bars(analysis: Analysis, shown: Sequence[Candidate]) -> dict[str, Any]:
     """Return the bars of the candidates' losses."""
-    reach = [rounded(COVER * _known(one.loss_points_error)) for one in shown]
+    reach = [rounded(COVER * one.loss_points_error) for one in shown]
     best, idle = STYLE["accent"], STYLE["overlays"]["idle"]
     return {
         "type": "bar",
@@ -192,7 +191,7 @@ def _bars(analysis: Analysis, shown: Sequence[Candidate]) -> dict[str, Any]:
 
 def _board(analysis: Analysis) -> str:
     """Return the city after the best move, with the placements of the next ones."""
-    shown = analysis.shown(BADGES)
+    shown = analysis.moves[:BADGES]
     best = shown[0].move
     scene = city_scene(analysis.position.city.place(*best), analysis.position.rules)
     scene["marks"] = [*_footprints(shown), *_badges(shown)]
@@ -237,15 +236,13 @@ def _interval(one: Candidate, reach: float, *, best: bool) -> str:
 
     lines = [f'<path d="M{pad:g} 1V{height - 1:g}" stroke="currentColor" opacity="0.4"/>']
     lost = one.loss_points
-    if math.isfinite(one.loss_points_error) and not math.isnan(lost):
-        reached = COVER * one.loss_points_error
-        low, high = x(lost - (0.0 if best else reached)), x(lost + reached)
-        lines.append(
-            f'<path d="M{low:.1f} {middle:g}H{high:.1f}" stroke="currentColor" stroke-width="2"/>'
-        )
-    if not math.isnan(lost):
-        fill = STYLE["accent"] if one.reliable else "currentColor"
-        lines.append(f'<circle cx="{x(lost):.1f}" cy="{middle:g}" r="5" fill="{fill}"/>')
+    reached = COVER * one.loss_points_error
+    low, high = x(lost - (0.0 if best else reached)), x(lost + reached)
+    lines.append(
+        f'<path d="M{low:.1f} {middle:g}H{high:.1f}" stroke="currentColor" stroke-width="2"/>'
+    )
+    fill = STYLE["accent"] if one.reliable else "currentColor"
+    lines.append(f'<circle cx="{x(lost):.1f}" cy="{middle:g}" r="5" fill="{fill}"/>')
     return (
         f'<svg style="display:block" width="{width:g}" height="{height:g}" role="img" '
         f'aria-label="{message("points_behind", n=digits(f"{lost:.1f}"))}">{"".join(lines)}</svg>'
@@ -254,30 +251,18 @@ def _interval(one: Candidate, reach: float, *, best: bool) -> str:
 
 def _reach(shown: Sequence[Candidate]) -> float:
     """Return the end of the axis of intervals, in points."""
-    ends = [
-        one.loss_points + COVER * one.loss_points_error
-        for one in shown
-        if math.isfinite(one.loss_points_error)
-    ]
-    return max(1.0, *ends) if ends else 1.0
-
-
-def _known(error: float) -> float:
-    """Return a standard error, or 0 if it is unknown."""
-    return error if math.isfinite(error) else 0.0
+    return max(1.0, *(one.loss_points + COVER * one.loss_points_error for one in shown))
 
 
 def _with_error(value: float, error: float) -> str:
-    """Return a value and its standard error in words; ``?`` if the value is unknown."""
-    if math.isnan(value):
-        return "?"
+    """Return a value and its standard error in words."""
     number = f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
-    return digits(f"{number} ± {error:.1f}" if math.isfinite(error) else number)
+    return digits(f"{number} ± {error:.1f}")
 
 
 def _at_most(bound: float) -> str:
-    """Return in words the maximum loss of the best move, if known."""
-    return message("bounded", bound=digits(f"{bound:.1f}")) if math.isfinite(bound) else "?"
+    """Return in words the maximum loss of the best move."""
+    return message("bounded", bound=digits(f"{bound:.1f}"))
 
 
 def _letters(tile: int | str) -> str:

@@ -160,7 +160,7 @@ def test_the_ground_tells_the_theme(page: Page, tmp_path: Path) -> None:
 
 def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> None:
     game.goto(0)
-    review = ak.review(game, playouts=300, progress=False)
+    review = ak.review(game, playouts=84, progress=False)
     mistake = review.mistakes[0]
     path = tmp_path / "review.html"
     analysis = ak.analyse(game, playouts=400, progress=False)

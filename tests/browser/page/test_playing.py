@@ -436,7 +436,7 @@ def test_a_position_is_analysed_until_it_is_stopped(page: Page, save: Callable[.
 
 def test_the_question_of_a_lesson_is_answered(offline: Page, tmp_path: Path) -> None:
     game = played(8)
-    review = ak.review(game, playouts=200, seed=1, progress=False)
+    review = ak.review(game, playouts=84, progress=False)
     signed = max(review.moves, key=lambda move: move.loss)
     question = review.ask(signed.ply)
     path = tmp_path / "lesson.html"

@@ -74,7 +74,7 @@ def test_a_finished_game_and_a_city_have_none() -> None:
 
 def test_an_open_exercise_hides_it() -> None:
     game = random_game(8)
-    review = ak.review(game, playouts=200, progress=False)
+    review = ak.review(game, playouts=84, progress=False)
     view = ak.CityWidget(game, review=review, forecasting=True)
     assert view.forecast_data
     view.ask()

@@ -26,7 +26,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> ak.Game:
 
 @pytest.fixture
 def view(game: ak.Game) -> ak.CityWidget:
-    review = ak.review(game, playouts=40, seed=1, progress=False)
+    review = ak.review(game, playouts=40, progress=False)
     return ak.CityWidget(game, review=review, pondering=True, forecasting=True, heat={(0, 1): 3})
 
 

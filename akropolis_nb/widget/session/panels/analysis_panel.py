@@ -66,7 +66,7 @@ class AnalysisPanel(SearchPanel["Analysis"]):
         if runner is None:
             return None
         error = "" if runner.error is None else str(runner.error)
-        known = None if runner.result is None else runner.result.known_why
+        known = None if runner.result is None else runner.result.why
         if runner.result is not None:
             self._expected[self.game.node] = expected_data.of_analysis(runner.result)
         return analysis_data(runner.result) | {
@@ -122,9 +122,9 @@ def analysis_data(analysis: Analysis | None) -> AnalysisData:
         "playouts": analysis.playouts,
         "seconds": round(analysis.seconds, 1),
         "aims": list(analysis.units),
-        "best_probability": _known(analysis.best_probability, 2),
+        "best_probability": None,
         "proved": analysis.proved,
-        "moves": [_row(analysis, move) for move in analysis.shown(LISTED)],
+        "moves": [_row(analysis, move) for move in analysis.moves[:LISTED]],
         "heat": _heat(position, analysis.moves),
         "expected": [],
     }
@@ -178,8 +178,6 @@ def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[TileLosses]:
         for affordable in position.affordable
     ]
     for candidate in moves:
-        if math.isnan(candidate.loss_points):
-            continue
         for tile, spot in candidate.equivalent_moves:
             losses, place = heat[position.site.index(tile)], places[spot]
             losses["loss"][place] = round(max(0.0, candidate.loss_points), 1)

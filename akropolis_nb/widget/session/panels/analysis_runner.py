@@ -36,8 +36,6 @@ AT_ONCE = 1.0
 """Seconds of analysis where there is no background thread: in a plain script or in Pyodide."""
 EXPLAINED = 1.0
 """Seconds of analysis before it says why the best move is better than the second."""
-DECIDED = 0.02
-"""Chance to win with the best move below which, or above one minus which, a game is decided."""
 UNSEEN = 20
 """Pause after this many updates that no page has acknowledged."""
 KEPT = 8
@@ -54,7 +52,7 @@ class Search(Protocol[Result_co]):
     seconds: float
     """Duration so far."""
 
-    def steps(self, budget: float) -> Iterator[int]:
+    def steps(self, budget: float) -> Iterator[object]:
         """Search for some seconds; yield after each batch of playouts."""
 
     def step(self, budget: float) -> Result_co:
@@ -246,21 +244,13 @@ class AnalysisRunner(SearchRunner["Analysis"]):
         return ENOUGH
 
     def search(self, node: Node) -> Search[Analysis]:
-        """Return a new analysis of a node's position, by margins if the game is all but decided.
-
-        Chances to win hardly differ then.
-        """
-        search = AnalysisSearch(node.position)
-        if search.aim == "win" and search.network is not None:
-            chance = search.step(playouts=0).moves[0].win_rate
-            if not DECIDED <= chance <= 1 - DECIDED:
-                return AnalysisSearch(node.position, aim="margin")
-        return search
+        """Return a new analysis of a node's position."""
+        return AnalysisSearch(node.position)
 
     def explain(self, result: Analysis) -> None:
         """Find out why the best move is better than the second, if this is new."""
         if result.seconds >= EXPLAINED:
-            _ = result.why
+            result.explain()
 
 
 class ForecastRunner(SearchRunner["Forecast"]):

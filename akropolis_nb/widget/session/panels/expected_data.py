@@ -39,10 +39,9 @@ def of_analysis(analysis: Analysis) -> list[ExpectedValues]:
     )
     alone = position.rules.architect is not None
     seats = [_UNKNOWN] * position.rules.players
-    if best.games or analysis.policy == "network":
-        if position.rules.players == 2 and not alone:
-            seats[1 - position.to_move] = _values(1 - won, -lead, None)
-        seats[position.to_move] = _values(won, lead, mean, alone=alone)
+    if position.rules.players == 2 and not alone:
+        seats[1 - position.to_move] = _values(1 - won, -lead, None)
+    seats[position.to_move] = _values(won, lead, mean, alone=alone)
     return seats
 
 

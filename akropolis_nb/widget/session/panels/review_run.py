@@ -6,8 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from akropolis_nb.analysis.aims import checked_aim
-from akropolis_nb.analysis.paired_comparison import SearchEffort
-from akropolis_nb.analysis.review.review import ReviewSteps
+from akropolis_nb.analysis.review.steps import PLAYOUTS, ReviewSteps
 from akropolis_nb.widget.session.background import THREADS, outcome, start_thread
 from akropolis_nb.widget.session.kernel import event_loop
 
@@ -16,9 +15,6 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.review.review import Review
     from akropolis_nb.game.game import Game
-
-SECONDS = 0.5
-"""Search time for each move, as in :func:`ak.review`."""
 
 
 class ReviewRun:
@@ -36,8 +32,7 @@ class ReviewRun:
         changed: Callable[[], None],
         ended: Callable[[Review | Exception], None],
     ) -> None:
-        effort, aim = SearchEffort(SECONDS, None), checked_aim(None, game.position.rules)
-        self._steps = ReviewSteps(game, effort, seed=0, aim=aim)
+        self._steps = ReviewSteps(game, PLAYOUTS, checked_aim(None, game.position.rules))
         self._moves = iter(self._steps)
         self._changed, self._ended = changed, ended
         self._loop = event_loop()
@@ -79,12 +74,10 @@ class ReviewRun:
             self._ended(more if isinstance(more, Exception) else self._steps.review())
 
     def _next(self) -> bool:
-        """Review the next move; return whether there was one."""
+        """Take the next step; return whether there was one."""
         if self._stopped:
             return False
-        done = self._steps.done
-        next(self._moves, None)
-        return self._steps.done > done
+        return next(self._moves, self) is None
 
     def _post(self, call: Callable[..., None], *arguments: object) -> None:
         """Call in the event loop, unless it is closed; in a plain script at once."""

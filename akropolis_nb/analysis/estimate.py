@@ -1,0 +1,302 @@
+"""The estimate: one table of moves for each position, which every tool reads.
+
+A table plays the moves in the same deals of the unseen tiles, all seats going on by the network to
+the end, and compares the final leads (in a game for one the own totals). The deals depend on the
+position's text alone. Before them each move has a prior from games that are cut after a few plies.
+Effort is a ladder of stages: successive halving gives more deals to the better moves. A stage
+depends on the position alone, so it is the same whether it is reached at once or step by step, by
+how many workers, and whatever other moves were asked about.
+
+The playouts are ``try_moves`` in the kernels; the ladder around them, which takes no time, is here.
+"""
+
+from __future__ import annotations
+
+import zlib
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from akropolis_nb.analysis.differences import CUT_DEALS, Estimates, Row
+from akropolis_nb.analysis.search.batches import Batch, Setup, play_batch, play_to_end
+from akropolis_nb.analysis.search.exact import LastDeals, best_play, solved
+from akropolis_nb.analysis.search.network_model import expected, plies_to_end
+from akropolis_nb.bots.candidate_moves import candidate_moves
+from akropolis_nb.engine import kernels
+from akropolis_nb.engine.vectors.final_cities import joined
+from akropolis_nb.parallel.executors import in_order
+from akropolis_nb.statistics.totals import lead, own
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from concurrent.futures import Executor
+
+    from akropolis_nb.analysis.search.exact import Exact
+    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.vectors.final_cities import FinalCities
+    from akropolis_nb.statistics.paired import Ints
+    from akropolis_nb.statistics.totals import Aim, Worth
+
+LISTED = 24
+"""Moves in the table, the best by the network; others are added if they are asked about."""
+CUT_PLIES = 4
+"""Least plies of the prior after the move; there is at least one ply after the next deal."""
+HALVING = ((LISTED, 1, 16), (16, 1, 4), (8, 1, 1), (4, 3, 1), (2, 9, 1))
+"""How many moves a stage plays, and in how many deals as a fraction of the stage's unit."""
+_LAST_DEALS_GAMES = 400.0
+"""Games for a second that solving all last deals takes: it replaces stages of as many games."""
+_SHOWN_DEALS = 96
+"""Most deals whose final cities are looked at."""
+_BATCH = 16
+"""About how many games a worker plays at a time."""
+
+
+def unit(stage: int) -> int:
+    """Return the unit of a stage's deals.
+
+    >>> [unit(stage) for stage in range(1, 9)]
+    [1, 2, 3, 4, 6, 8, 12, 16]
+    """
+    return (2 + stage % 2 << stage // 2) // 2
+
+
+class EstimateTable:
+    """The moves of a position with their games and priors.
+
+    Args:
+        position: the position; its game is not over and awaits no deal.
+        aim: ``"score"`` compares own totals, every other aim leads. Seats that play a solved ending
+            aim at it.
+
+    >>> import akropolis_nb as ak
+    >>> table = EstimateTable(ak.Game(seed=7).position, "margin")
+    >>> for _ in table.advance(2):
+    ...     pass
+    >>> table.stage, table.games(2), table.playouts >= table.games(2)
+    (2, 56, True)
+    """
+
+    def __init__(self, position: Position, aim: Aim) -> None:
+        self.position, self.aim = position, aim
+        self.worth: Worth = own if aim == "score" else lead
+        found = candidate_moves(position)
+        model = expected(position, found)
+        values: dict[Worth, list[float]] = {own: model.own.tolist(), lead: model.margin.tolist()}
+        main = values[self.worth]
+        order = sorted(range(len(found)), key=lambda n: -main[n])
+        self.choices = [found[n] for n in order]
+        """The moves, the best by the network first; one for all equivalent ones."""
+        self.expected = {worth: [some[n] for n in order] for worth, some in values.items()}
+        """What the network expects of them, in points."""
+        self.settled = position.stacks_left == 0
+        """Whether nothing is left to chance: a single game of a move is then exact."""
+        self.listed = len(found) if self.settled else min(LISTED, len(found))
+        """Number of moves in the table that were not asked about; the first ones."""
+        self.stage = -1
+        """The stage that is reached; 0 has the priors alone, and -1 not even these."""
+        self.exact: Exact | None = None
+        """The results of best play by all seats, if they were solved."""
+        self._ranks = list(range(self.listed))
+        self._deals = [0] * self.listed
+        self._asked: dict[int, None] = {}
+        self._tried_to_solve = False
+        self._last_deals: LastDeals | None = None
+        text = str(position)
+        seed = zlib.crc32(text.encode())
+        plies = max(CUT_PLIES, position.rules.players, len(position.site) - 1)
+        self._cut = Setup(text, seed, min(plies, plies_to_end(position) - 1))
+        self.setup = Setup(text, seed, kernels.WHOLE_GAME)
+        """What decides the games."""
+        none = np.zeros((0, position.rules.players), np.int64)
+        self._rows = {n: Row(none, none) for n in self._ranks}
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def games(self, stage: int) -> int:
+        """Return about how many games a stage has in all; moves that come back take some more."""
+        if self.settled:
+            return self.listed * max(0, min(stage, 1))
+        total = before = 0
+        for size, deals in self._steps(stage):
+            total += min(size, self.listed) * max(0, deals - before)
+            before = max(before, deals)
+        return total
+
+    def stage_of(self, games: int) -> int:
+        """Return the last stage that takes no more than so many games."""
+        stage = 0
+        while self.games(stage + 1) <= games and not (self.settled and stage):
+            stage += 1
+        return stage
+
+    def _steps(self, stage: int) -> list[tuple[int, int]]:
+        """Return how many moves a stage plays, and up to which deal, step by step."""
+        if self.settled:
+            return [(self.listed, min(stage, 1))]
+        return (
+            [(size, unit(stage) * of // parts) for size, of, parts in HALVING] if stage > 0 else []
+        )
+
+    @property
+    def done(self) -> bool:
+        """Whether more games change nothing."""
+        return self.exact is not None or (self.settled and self.stage > 0)
+
+    def ask(self, move: Move) -> int:
+        """Return the number of a move; it is played in as many deals as the best from now on."""
+        number = self.number(move)
+        self._asked[number] = None
+        if number not in self._rows:
+            self._rows[number] = Row(*(full[:0] for full in self._rows[0]))
+        return number
+
+    def number(self, move: Move) -> int:
+        """Return the number of a move or of an equivalent one in ``choices``; -1 if there is none.
+
+        >>> import akropolis_nb as ak
+        >>> table = EstimateTable(ak.Game(seed=7).position, "margin")
+        >>> table.number(table.choices[5].equivalent_moves[-1])
+        5
+        """
+        return self._numbers.get(move, -1)
+
+    @cached_property
+    def _numbers(self) -> dict[Move, int]:
+        return {move: n for n, one in enumerate(self.choices) for move in one.equivalent_moves}
+
+    def advance(
+        self, stage: int, workers: int = 1, executor: Executor | None = None
+    ) -> Iterator[None]:
+        """Play on to a stage, and moves asked about as often as the best; yield after each batch.
+
+        Games are kept if it is stopped early, but the table stays at the last stage reached.
+
+        Args:
+            stage: the stage.
+            workers: number of threads.
+            executor: used instead of threads.
+        """
+        play = partial(self._play, workers=workers, executor=executor)
+        while self.stage < stage and not self.done:
+            if self.stage == 0 and self._solve():
+                return
+            if self._may_solve_deals(self.stage + 1):
+                yield from self._solve_deals(workers)
+                return
+            yield from self._advance_once(play)
+        if self.exact is None and self._asked:
+            yield from play(self._cut, dict.fromkeys(self._asked, CUT_DEALS))
+            yield from play(self.setup, dict.fromkeys(self._asked, max(self._deals)))
+
+    def _advance_once(self, play: Callable[..., Iterator[None]]) -> Iterator[None]:
+        """Play the next stage. What it plays depends on the stage before alone."""
+        ranks, deals = self._ranks, list(self._deals)
+        if self.stage < 0 and not self.settled:
+            yield from play(self._cut, dict.fromkeys(ranks, CUT_DEALS))
+        for size, until in self._steps(self.stage + 1):
+            ranks = self._estimates(ranks, deals).order
+            for row in ranks[:size]:
+                deals[row] = max(deals[row], until)
+            yield from play(self.setup, {row: deals[row] for row in ranks[:size]})
+        self._ranks, self._deals, self.stage = ranks, deals, self.stage + 1
+
+    def _play(
+        self, setup: Setup, until: Mapping[int, int], workers: int, executor: Executor | None
+    ) -> Iterator[None]:
+        """Play moves on up to a deal each; yield after each batch."""
+        field = 0 if setup is self._cut else 1
+        spans: dict[tuple[int, int], list[int]] = {}
+        for row, end in until.items():
+            have = len(self._rows[row][field])
+            if have < end:
+                spans.setdefault((have, end), []).append(row)
+        batches = [
+            (rows[n : n + _BATCH], low, min(end - low, step))
+            for (first, end), rows in spans.items()
+            for step in [max(1, _BATCH // len(rows))]
+            for low in range(first, end, step)
+            for n in range(0, len(rows), _BATCH)
+        ]
+        jobs = [
+            Batch(setup, tuple(self.choices[row].move for row in rows), first, count)
+            for rows, first, count in batches
+        ]
+        found = in_order(play_batch, jobs, executor, workers)
+        for (rows, _, _), totals in zip(batches, found, strict=True):
+            for row, more in zip(rows, totals, strict=True):
+                both = [*self._rows[row]]
+                both[field] = np.concatenate([both[field], more])
+                self._rows[row] = Row(*both)
+            yield
+
+    def _solve(self) -> bool:
+        """Solve the rest of the game, once, if it is late enough; return whether it is solved."""
+        if not self._tried_to_solve:
+            self.exact = solved(self.position, self.choices, self.aim, lambda: False)
+            self._tried_to_solve = True
+        return self.exact is not None
+
+    def _may_solve_deals(self, stage: int) -> bool:
+        seconds = LastDeals.seconds(self.position, self.choices)
+        return self.games(stage) >= _LAST_DEALS_GAMES * seconds
+
+    def _solve_deals(self, workers: int) -> Iterator[None]:
+        """Solve the rest for every last deal; begun again, it goes on where it stopped."""
+        if self._last_deals is None:
+            self._last_deals = LastDeals(self.position, self.choices, self.aim, workers)
+        yield from self._last_deals
+        self.exact = self._last_deals.results()
+
+    def final_cities(self, moves: Sequence[Move], workers: int = 1) -> FinalCities:
+        """Return the first games to the end that all of some moves have, with the final cities.
+
+        They are played again, because the table keeps totals only. If the rest is solved, they are
+        the games of best play.
+
+        Args:
+            moves: moves of the table or asked about.
+            workers: number of threads.
+        """
+        if self.exact is not None:
+            return best_play(self.position, moves, self.aim)
+        games = [len(self._rows[self.number(move)].full) for move in moves]
+        deals = min(_SHOWN_DEALS, *games)
+        batches = [
+            Batch(self.setup, tuple(moves), first, min(_BATCH, deals - first))
+            for first in range(0, deals, _BATCH)
+        ]
+        return joined(list(in_order(play_to_end, batches, workers=workers)))
+
+    def totals(self, move: Move) -> Ints:
+        """Return the final totals of a move's games, or of best play, of shape (deals, seats)."""
+        if self.exact is None:
+            return self._rows[self.number(move)].full
+        return np.asarray(self.final_cities([move]).totals[0])
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    def _estimates(
+        self, ranks: Sequence[int], deals: Sequence[int], cuts: int = CUT_DEALS
+    ) -> Estimates:
+        def games(n: int, most: int) -> Row:
+            return Row(self._rows[n].cut[:cuts], self._rows[n].full[:most])
+
+        ladder = {n: games(n, deals[n]) for n in ranks}
+        asked = {
+            n: games(n, max(deals))
+            for n in self._asked
+            if n in ladder or len(self._rows[n].cut) == cuts == CUT_DEALS
+        }
+        return Estimates(self, ladder, asked)
+
+    @property
+    def estimates(self) -> Estimates:
+        """What the games up to the present stage say."""
+        return self._estimates(self._ranks, self._deals, CUT_DEALS if self.stage >= 0 else 0)
+
+    @property
+    def playouts(self) -> int:
+        """Number of games to the end that the estimates are made of."""
+        return sum(len(row.full) for row in self.estimates.rows.values())
