@@ -9,8 +9,7 @@ still open).
 *Its table*: ``estimate`` (moves played in the same deals, stage by stage), ``differences`` (what
 these games say of the moves).
 
-*Moves*: ``reasons`` (why one move is better than another), ``paired_comparison`` (two moves in the
-same deals).
+*Moves*: ``reasons`` (why one move is better than another).
 
 *A game*: ``review`` (every move of a line), ``compare_lines`` (lines side by side).
 """

@@ -1,9 +1,7 @@
 """Statistics of playouts.
 
 ``totals``: aims, and what final totals are worth to a seat: own, lead, share of the win.
-``intervals``: means and shares with 95 % intervals. ``playout_statistics``: results by move.
-``posterior``: estimated values of the moves, with covariances. ``prior_posterior``: the same where
-a network expects something of each move. ``calibration``: how far off these expectations are.
-``allocation``: successive halving, which decides which moves get the next playouts. ``paired``:
-differences by deal, joined with a prior. ``frames``: tables as pandas data frames.
+``intervals``: means and shares with 95 % intervals. ``allocation``: successive halving, which
+decides which moves get the next playouts. ``paired``: differences by deal, joined with a prior.
+``frames``: tables as pandas data frames.
 """

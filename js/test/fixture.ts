@@ -121,7 +121,7 @@ export const CANDIDATE: Candidate = {
 export function analysis(changes: Partial<Analysis> = {}): Analysis {
   return {
     ...{ state: "thinking", error: "", playouts: 5000, seconds: 2, moves: [CANDIDATE] },
-    ...{ aims: ["win", "margin", "score"], best_probability: 0.97, proved: false, expected: [] },
+    ...{ aims: ["win", "margin", "score"], proved: false, expected: [] },
     heat: [{ loss: [0.2, 3.4, null], reliable: [0, 1] }, { loss: [], reliable: [] }],
     ...changes,
   };

@@ -275,7 +275,7 @@ class TestRefusals:
         with pytest.raises(ak.AkropolisError) as other:
             reviewed.add_lines(ak.Game(seed=8))
         assert latin(refusal(texts, other.value)) == set()
-        none = ak.Review([], reviewed.names, [], reviewed._effort, 0)
+        none = ak.Review([], reviewed.names, [])
         with pytest.raises(ak.AkropolisError) as found:
             none.ask()
         assert latin(refusal(texts, found.value)) == set()

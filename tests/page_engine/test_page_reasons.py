@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.paired_comparison import SearchEffort, difference, play_same_deals
+from akropolis_nb.analysis.differences import Difference
 from akropolis_nb.analysis.reasons.result import compared
 from akropolis_nb.analysis.review.exercise import Try
 from akropolis_nb.bots import playouts
@@ -20,12 +20,15 @@ from akropolis_nb.engine.vectors.network import packed
 from akropolis_nb.messages import reason_sentences, review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
+from akropolis_nb.statistics.totals import lead, own, win_share
+from tests.analysis.games import play_same_deals
 from tests.page_engine.random_games import nodes, random_game, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from akropolis_nb.analysis.reasons.result import Reasons
+    from akropolis_nb.statistics.paired import Ints
     from akropolis_nb.statistics.totals import Aim
 
     Ask = Callable[[dict[str, Any]], dict[str, Any]]
@@ -106,6 +109,15 @@ def approx(value: float) -> Any:
     return pytest.approx(value, abs=1e-9)
 
 
+def difference(better: Ints, worse: Ints, seat: int, aim: Aim) -> Difference:
+    """Return the mean difference of two moves' totals by deal."""
+    points = own if aim == "score" else lead
+    gaps = points(better, seat) - points(worse, seat)
+    chance = float((win_share(better, seat) - win_share(worse, seat)).mean())
+    error = float(gaps.std(ddof=1)) / math.sqrt(len(gaps))
+    return Difference(float(gaps.mean()), error, len(gaps), chance)
+
+
 def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
     """Compare moves in positions of a random game, in one of the languages."""
     chance = Random(seed)
@@ -120,7 +132,7 @@ def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
         games = 3 * chance.choice([4, 16, 24])
         found = asked(ask, position, moves, games, aim, language)
         assert "error" not in found, found
-        final = play_same_deals(position, moves, SearchEffort(None, games), SEED)
+        final = play_same_deals(position, moves, games // len(moves), SEED)
         seat = position.to_move
         totals = final.totals
         better = difference(totals[0], totals[1], seat, aim)
@@ -132,7 +144,7 @@ def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
             assert one["error"] == approx(expected.error)
             assert sign * expected.mean == approx((better if n == 1 else loss).mean)
         pair = [0, 1] if better.mean > 0 else [1, 0]
-        why = compared(position, moves[pair[0]], moves[pair[1]], final.only(pair), aim)
+        why = compared(position, (moves[pair[0]], moves[pair[1]]), final.only(pair), aim)
         expect_same(found["reasons"], why)
         assert found["sentences"] == reason_sentences.reasons(texts, why)
         seen.update(cause.proof for cause in why.causes)

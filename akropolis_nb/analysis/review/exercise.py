@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from akropolis_nb.analysis.differences import NOTHING, Difference
 from akropolis_nb.analysis.reasons.compare_moves import reasons_of
-from akropolis_nb.analysis.review.move_quality import judge_move, with_error
+from akropolis_nb.analysis.review.move_quality import PLAYOUTS, judge_move, with_error
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
@@ -206,7 +206,7 @@ class Exercise:
                 str(found.move): review_sentences.tried_data(texts, found) for found in known
             },
             "aim": self._table.aim,
-            "effort": {"playouts": self._table.playouts},
+            "effort": {"playouts": max(PLAYOUTS, self._table.playouts)},
         }
 
     def show(self, **options: Any) -> CityWidget:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.analysis.aims import checked_aim
 from akropolis_nb.analysis.review.exercise import Exercise
 from akropolis_nb.analysis.review.move_quality import (
+    PLAYOUTS,
     PlayerSummary,
     ReviewedMove,
     quality_name,
@@ -263,7 +264,7 @@ def review(
     >>> review(game, playouts=60, progress=False)
     <Review 2 of 2 moves, ... mistakes>
     """
-    from akropolis_nb.analysis.review.steps import PLAYOUTS, ReviewSteps, playouts_in
+    from akropolis_nb.analysis.review.steps import ReviewSteps, playouts_in
 
     if not isinstance(game, Game):
         raise AkropolisError(f"an ak.Game can be reviewed, not {shown(game)}")

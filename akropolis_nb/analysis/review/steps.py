@@ -12,7 +12,7 @@ from akropolis_nb.analysis.differences import NOTHING, Difference
 from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.analysis.reasons.compare_moves import reasons_of
 from akropolis_nb.analysis.review.expected import expected_by_seat
-from akropolis_nb.analysis.review.move_quality import ReviewedMove, doubt, judge_move
+from akropolis_nb.analysis.review.move_quality import PLAYOUTS, ReviewedMove, doubt, judge_move
 from akropolis_nb.analysis.review.review import Review
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine.placement import Move
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
     from akropolis_nb.statistics.totals import Aim
 
-PLAYOUTS = 240
-"""Playouts of a move on average."""
 _AT_ONCE = 4
 """Moves in doubt that are played on before it is decided again which are."""
 _TIMED = 2

@@ -91,8 +91,6 @@ class Analysis(TypedDict):
     seconds: float
     aims: list[Literal["win", "margin", "score"]]
     """The aim, then the others that are shown beside it."""
-    best_probability: float | None
-    """Probability that the best move is truly the best."""
     proved: bool
     """Whether the numbers are exact."""
     moves: list[Candidate]

@@ -118,7 +118,7 @@ const NO_FORECAST: Forecast = { state: "none", error: "", playouts: 0, seconds: 
 
 const UNKNOWN: Analysis = {
   ...{ state: "none", error: "", playouts: 0, seconds: 0, moves: [], heat: [], expected: [] },
-  ...{ aims: [], best_probability: null, proved: false },
+  ...{ aims: [], proved: false },
 };
 
 /** A function that gives a review at a ply, if a mistake was gone to. */

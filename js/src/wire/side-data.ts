@@ -85,8 +85,6 @@ export interface Analysis {
   seconds: number;
   /** The aim, then the others that are shown beside it. */
   aims: ("win" | "margin" | "score")[];
-  /** Probability that the best move is truly the best. */
-  best_probability: number | null;
   /** Whether the numbers are exact. */
   proved: boolean;
   /** The best candidates, the best first; the unreliable ones come last. */

@@ -57,7 +57,7 @@ test("a recorded game can be replayed, with its whole line visible", async () =>
 
 test('a recorded analysis is shown at its position, "none" elsewhere', async () => {
   const found: Analysis = {
-    ...{ state: "done", error: "", playouts: 400, seconds: 1, moves: [], heat: [], aims: [], best_probability: null, proved: false, expected: [] },
+    ...{ state: "done", error: "", playouts: 400, seconds: 1, moves: [], heat: [], aims: [], proved: false, expected: [] },
   };
   const line = recorded(game, undefined, { 2: found });
   const { texts, show } = state();

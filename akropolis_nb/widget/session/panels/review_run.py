@@ -6,7 +6,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from akropolis_nb.analysis.aims import checked_aim
-from akropolis_nb.analysis.review.steps import PLAYOUTS, ReviewSteps
+from akropolis_nb.analysis.review.move_quality import PLAYOUTS
+from akropolis_nb.analysis.review.steps import ReviewSteps
 from akropolis_nb.widget.session.background import THREADS, outcome, start_thread
 from akropolis_nb.widget.session.kernel import event_loop
 

@@ -23,7 +23,7 @@ const EVEN = 0.05;
 
 const NOTHING: Analysis = {
   ...{ state: "thinking", error: "", playouts: 0, seconds: 0, moves: [], heat: [], expected: [] },
-  ...{ aims: [], best_probability: null, proved: false },
+  ...{ aims: [], proved: false },
 };
 
 export class AnalysisRunner {

@@ -11,7 +11,7 @@ import type { GameNode } from "../tree/tree-node.ts";
 import { withError } from "./numbers.ts";
 import { toldReasons } from "./reason-words.ts";
 import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
-import { CLEAR, LOSSES } from "./try-words.ts";
+import { signOf } from "./try-words.ts";
 
 /** Seconds to find the best move, and the same again to compare it with the one played. */
 const SECONDS = 0.7;
@@ -94,9 +94,7 @@ export class GameReview {
     const effort = { seconds: SECONDS };
     const moves = [played, best.move];
     const comparison = await this.#thinker.compare(position, moves, aim, effort);
-    const { mean, error } = comparison.differences[0]!;
-    if (mean <= CLEAR * error) return null;
-    const sign = (["??", "?", "?!"] as const).find((sign) => mean >= LOSSES[sign]);
+    const sign = signOf(comparison.differences[0]!);
     return sign ? this.#mistake(node, best.move, sign, comparison, aim) : null;
   }
 

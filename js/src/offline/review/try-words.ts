@@ -11,13 +11,15 @@ import type { TriedPart, Try } from "../../wire/side-data.ts";
 import { toldReasons } from "./reason-words.ts";
 import { oneDecimal, withSign } from "./numbers.ts";
 
-/** Least loss in points for each sign, if it is more than so many standard errors. */
-export const LOSSES = { "?!": 4, "?": 8, "??": 16 } as const;
-export const CLEAR = 2;
+/** Least loss in points for each sign, if that is sure; the worst first. */
+const LOSSES = [["??", 16], ["?", 8], ["?!", 4]] as const;
+/** So many standard errors below an estimate is its one-sided 95% bound. */
+const ONE_SIDED = 1.645;
 
-/** Whether a move is an answer: nothing better was found, or only a little, or not clearly so. */
-const isAnswer = ({ mean, error }: Difference): boolean =>
-  !(mean >= LOSSES["?!"] && mean > CLEAR * error);
+/** The sign of a move that loses so much; undefined if it lost little, or not surely. */
+export function signOf({ mean, error }: Difference): "??" | "?" | "?!" | undefined {
+  return LOSSES.find(([, least]) => mean > 0 && mean - ONE_SIDED * error >= least)?.[0];
+}
 
 /**
  * The result of a try.
@@ -30,7 +32,7 @@ export function triedMove(words: Words, move: string, comparison: Comparison): T
   const [played, best] = comparison.differences as [Difference, Difference];
   const isBetter = reasons.better === move;
   const why = toldReasons(words, reasons, isBetter ? "played" : "your");
-  const verdict = isAnswer(best) ? "found" : -played.mean > played.error ? "better" : "worse";
+  const verdict = signOf(best) === undefined ? "found" : -played.mean > played.error ? "better" : "worse";
   const told = text(texts, "tried_move", {
     move,
     verdict: text(texts, `tried_${verdict}`),
