@@ -118,6 +118,11 @@ class ForecastSearch:
         """Whether further games would be the same: there are no unseen tiles to deal."""
         return self.position.stacks_left == 0 and self.playouts > 0
 
+    @property
+    def version(self) -> int:
+        """Changes with every new result."""
+        return self.playouts
+
     def step(self, budget: float | None = None, *, playouts: int | None = None) -> Forecast:
         """Play for some time or a number of games, and return the forecast so far."""
         for _ in self.steps(budget, playouts=playouts):

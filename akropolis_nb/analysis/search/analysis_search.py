@@ -79,6 +79,11 @@ class AnalysisSearch:
         """Number of playouts so far."""
         return self.table.playouts
 
+    @property
+    def version(self) -> int:
+        """Changes with every new result."""
+        return self.table.stage
+
     def set_workers(self, workers: int | None = None, executor: Executor | None = None) -> None:
         """Set the threads or the executor to use from now on; the arguments are the class's."""
         self._workers = thread_count(workers, SEARCH_THREADS)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.review import review as review_module
+from akropolis_nb.analysis.review import steps as review_steps
 from akropolis_nb.analysis.review.exercise import Exercise, Try
 from akropolis_nb.widget.session.panels import analysis_runner, review_run
 from tests.widget.loop import in_a_kernel, quiet, until
@@ -389,7 +389,7 @@ def finished() -> str:
 @pytest.fixture
 def over(finished: str, monkeypatch: pytest.MonkeyPatch) -> ak.CityWidget:
     """Return a view of a game that is over and not reviewed."""
-    monkeypatch.setattr(review_run, "SECONDS", 0.01)
+    monkeypatch.setattr(review_run, "PLAYOUTS", 28)
     return ak.CityWidget(ak.Game.from_json(finished))
 
 
@@ -437,7 +437,7 @@ async def test_a_review_that_fails_says_why_and_can_be_started_again(
     def fail(_job: object) -> None:
         raise ZeroDivisionError("no deals")
 
-    monkeypatch.setattr(review_module, "find_better", fail)
+    monkeypatch.setattr(review_steps, "begin", fail)
     assert do(view, "start")["ok"]
     await until(lambda: "no deals" in view.review_data["text"])
     assert view.review_data["starts"]

@@ -52,6 +52,10 @@ class Search(Protocol[Result_co]):
     seconds: float
     """Duration so far."""
 
+    @property
+    def version(self) -> int:
+        """Changes with every new result."""
+
     def steps(self, budget: float) -> Iterator[object]:
         """Search for some seconds; yield after each batch of playouts."""
 
@@ -85,17 +89,17 @@ class Run(Generic[Result]):
         """Search until ``stop`` is set or the time is over; call ``notify()`` after each result."""
         try:
             search = self.search = self.search or self._begin(self.node)
-            notified, pause = time.monotonic(), EVERY
+            notified, pause, told = time.monotonic(), EVERY, search.version
             for _ in search.steps(max(self._enough - search.seconds, EVERY)):
                 if self.stop.is_set():
                     break
-                if time.monotonic() - notified >= pause:
+                if search.version != told and time.monotonic() - notified >= pause:
                     begun = time.thread_time()
                     self.result = result = search.snapshot()
                     # A snapshot blocks the kernel: spend no more than a tenth of the time on them.
                     pause = max(EVERY, 10 * (time.thread_time() - begun))
                     notify()
-                    notified = time.monotonic()
+                    notified, told = time.monotonic(), search.version
                     self._explain(result)  # the next result has the reasons
             result = search.snapshot()
             if not self.stop.is_set():
