@@ -165,7 +165,7 @@ class TestWorkIsAskedForTheSameWay:
         ),
     }
 
-    @pytest.mark.parametrize("name", CALLS)
+    @pytest.mark.parametrize("name", sorted(CALLS.keys() - {"analyse", "reasons", "review"}))
     def test_seeds(self, name: str) -> None:
         call = self.CALLS[name]
         call(seed=(1 << 128) - 1)

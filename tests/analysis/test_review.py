@@ -60,7 +60,7 @@ def test_the_numbers_are_those_of_an_analysis_at_the_same_stage() -> None:
     """Of each tool, for the move played and the best one, however the stage was reached."""
     game = played(plies=14, seed=5)
     for found in reviewed(game, 100, workers=2).moves[::3]:
-        table = found.table
+        table = found._table
         assert table is not None
         if table.exact is not None:
             continue
@@ -117,7 +117,7 @@ def test_it_is_the_same_whoever_does_the_work() -> None:
 @pytest.mark.compiled
 def test_half_of_the_playouts_go_to_moves_in_doubt() -> None:
     review = reviewed(played(plies=12, seed=5), 240)
-    tables = [move.table for move in review.moves]
+    tables = [move._table for move in review.moves]
     stages = [table.stage for table in tables if table is not None and not table.done]
     games = [table.games(table.stage) for table in tables if table is not None and not table.done]
     least = min(stages)
@@ -127,7 +127,7 @@ def test_half_of_the_playouts_go_to_moves_in_doubt() -> None:
     assert sum(games) <= 240 * len(games)
     for move in review.moves:
         doubt = abs(move.difference.mean - 0.8 * move.error - 8)
-        if move.table is not None and move.table.stage > least + 2:
+        if move._table is not None and move._table.stage > least + 2:
             assert min(doubt, abs(move.difference.mean - 0.8 * move.error - 16)) < 20
 
 

@@ -114,7 +114,7 @@ class Exercise:
     """
 
     def __init__(self, asked: ReviewedMove, names: tuple[str, ...]) -> None:
-        if asked.table is None:
+        if asked._table is None:
             raise AssertionError
         self.position: Position = asked.position
         """The position before the move that was played."""
@@ -129,7 +129,7 @@ class Exercise:
         """Whether :meth:`reveal` was called."""
         self._asked = asked
         self._names = names
-        self._table: EstimateTable = asked.table
+        self._table: EstimateTable = asked._table
 
     def check(self, move: MoveLike) -> Try:
         """Evaluate a move: play it in the deals of the move played and of the best one found.

@@ -96,7 +96,7 @@ class ReviewedMove:
     expected: tuple[ExpectedResult, ...] = ()
     """What each seat expects of the end after the move, if all go on by the network; empty if the
     move was forced or not reviewed."""
-    table: EstimateTable | None = field(default=None, repr=False, compare=False)
+    _table: EstimateTable | None = field(default=None, repr=False, compare=False)
     """The moves of the position, as far as they were played."""
 
     @property
