@@ -92,10 +92,11 @@ class Try:
         gained = digits(with_error(abs(self.better.mean), self.better.error))
         text = message(key, move=self.move, gained=gained)
         if self.loss == NOTHING:
-            return message("try_best", told=text)
-        behind = digits(with_error(abs(self.loss.mean), self.loss.error))
-        key = "try_behind" if self.loss.mean >= 0 else "try_ahead"
-        text = message(key, told=text, points=behind)
+            text = message("try_best", told=text)
+        else:
+            behind = digits(with_error(abs(self.loss.mean), self.loss.error))
+            key = "try_behind" if self.loss.mean >= 0 else "try_ahead"
+            text = message(key, told=text, points=behind)
         why = review_sentences.why_tried(spoken_texts(), self)
         return f"{text}. {why}" if why else text
 
