@@ -313,18 +313,3 @@ def test_the_lesson_shows_answers_only_after_a_click() -> None:
     ]
     assert len(answers) == 5
     assert [source for source in answers if "\nfolded(" not in f"\n{source}"] == []
-
-
-def test_what_the_lesson_tells_to_type_checks_the_move_on_the_board() -> None:
-    cells = nbformat.read(LESSON, as_version=4).cells
-    words = "".join(cell.source for cell in cells if cell.cell_type == "markdown")
-    (typed,) = re.findall(r"`(question\.check\(.*?\))`", words)
-    game = akropolis_nb.Game(
-        seed=5, bots={0: akropolis_nb.bot("random"), 1: akropolis_nb.bot("random")}
-    )
-    game.play_bots(limit=6)
-    game.bots = {}
-    question = akropolis_nb.review(game, playouts=100, progress=False).ask()
-    board = question.show()
-    move = board.game.play(next(iter(board.game.legal_moves())))
-    assert eval(typed, {"question": question, "board": board}).move == move

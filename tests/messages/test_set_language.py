@@ -243,7 +243,7 @@ class TestRefusals:
             ("undo", {"count": 1}),
             ("redo", {"count": 1}),
             ("restore", {}),
-            ("review", {"do": "next"}),
+            ("review", {"do": "after"}),
             ("place", {"index": 0, "q": 0, "r": 0, "rotation": 0}),
         ):
             refused = self.error(view, kind, **intent)
