@@ -62,6 +62,11 @@ def unit(stage: int) -> int:
     return (2 + stage % 2 << stage // 2) // 2
 
 
+def deals_of(position: str) -> int:
+    """Return the seed of a position's deals."""
+    return zlib.crc32(position.encode())
+
+
 class EstimateTable:
     """The moves of a position with their games and priors.
 
@@ -104,7 +109,7 @@ class EstimateTable:
         self._tried_to_solve = False
         self._last_deals: LastDeals | None = None
         text = str(position)
-        seed = zlib.crc32(text.encode())
+        seed = deals_of(text)
         plies = max(CUT_PLIES, position.rules.players, len(position.site) - 1)
         self._cut = Setup(text, seed, min(plies, plies_to_end(position) - 1))
         self.setup = Setup(text, seed, kernels.WHOLE_GAME)

@@ -325,9 +325,9 @@ def test_a_review_says_why_moves_were_mistakes() -> None:
     exercise = review.ask(mistakes[0].ply)
     again = exercise.check(mistakes[0].best)
     assert again.reasons is mistakes[0].reasons
-    why = review_sentences.why_tried(catalogue("en").texts, again)
-    assert why
-    assert why in str(again)
+    said = review_sentences.why_tried(catalogue("en").texts, again)
+    assert said
+    assert said in str(again)
     exercise.reveal()
     assert told[0] in str(exercise)
 

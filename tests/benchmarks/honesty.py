@@ -1,8 +1,9 @@
 """Count how often the estimate holds what it says: `python -m tests.benchmarks.honesty FILE`.
 
 In positions of games between players of different strengths it compares gaps of pairs of moves with
-fresh deals, and counts marks of moves that change when other deals are forced. A position takes
-about a minute on one core. Results are appended to FILE; called again, it goes on from there.
+fresh deals; a position takes about half a minute on one core. With `--reviews` it reviews such
+games in three series of deals instead, and counts marks that differ. Results are appended to FILE;
+called again, it goes on from there.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ from argparse import ArgumentParser
 from itertools import combinations, count, islice
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+from zlib import crc32
 
 import numpy as np
 
 import akropolis_nb as ak
+from akropolis_nb.analysis import estimate
 from akropolis_nb.analysis.estimate import EstimateTable
-from akropolis_nb.analysis.review.move_quality import judge_move
 from akropolis_nb.analysis.search.batches import Batch, play_batch
 from akropolis_nb.analysis.search.network_model import plies_to_end
 from akropolis_nb.bots.playouts import PackedPosition
@@ -35,7 +39,6 @@ _MOVES = 5
 """Moves of a position that are compared with each other: the best, and some of the others."""
 _SEEDS = 3
 """Series of deals that marks are compared between."""
-_MARKED = {"inaccuracy": 0, "mistake": 1, "blunder": 2}
 
 
 def positions(players: int) -> Iterator[tuple[ak.Position, ak.Move]]:
@@ -59,22 +62,12 @@ def network_move(position: ak.Position, rng: Random) -> ak.Move:
     return ak.Move(position.site[index], start.placement(*where))
 
 
-def table_of(
-    position: ak.Position, played: ak.Move, playouts: int, seed: int | None = None
-) -> EstimateTable:
-    """Return a table with the move played, in its own deals or in others."""
+def measure(position: ak.Position, played: ak.Move, playouts: int, deals: int) -> dict[str, Any]:
+    """Compare what a table says with fresh deals."""
     table = EstimateTable(position, "margin")
-    if seed is not None:
-        table._cut, table.setup = (one._replace(seed=seed) for one in (table._cut, table.setup))
     table.ask(played)
     for _ in table.advance(max(1, table.stage_of(playouts))):
         pass
-    return table
-
-
-def measure(position: ak.Position, played: ak.Move, playouts: int, deals: int) -> dict[str, Any]:
-    """Compare what a table says with fresh deals."""
-    table = table_of(position, played, playouts)
     found, rng = table.estimates, Random(str(position))
     others = sorted({*range(table.listed), table.number(played)} - {found.best()})
     rows = [found.best(), *rng.sample(others, _MOVES - 1)]
@@ -86,13 +79,25 @@ def measure(position: ak.Position, played: ak.Move, playouts: int, deals: int) -
         told, apart = found.gap(rows[one], rows[other]), leads[one] - leads[other]
         true_error = apart.std(ddof=1) / math.sqrt(deals)
         pairs.append([told.mean, told.error, apart.mean(), true_error, told.games])
-    marks = []
-    for seed in range(_SEEDS):
-        other_table = table_of(position, played, playouts, seed)
-        said, number = other_table.estimates, other_table.number(played)
-        best = next(n for n in said.ranked if n != number)
-        marks.append(_MARKED.get(judge_move(*said.gap(best, number)[:2]), -1))
-    return {"left": plies_to_end(position), "pairs": pairs, "marks": marks}
+    return {"left": plies_to_end(position), "pairs": pairs}
+
+
+def review(number: int, players: int, playouts: int) -> dict[str, Any]:
+    """Review a game in several series of deals; return the marks of each move."""
+    rng = Random(f"review/{players}/{number}")
+    game = ak.Game(players=players, seed=rng.getrandbits(31))
+    while not game.position.is_over:
+        game.play(network_move(game.position, rng))
+    marks, begun = [], process_time()
+    for series in range(_SEEDS):
+
+        def other_deals(position: str, series: int = series) -> int:
+            return crc32(f"{series} {position}".encode())
+
+        with patch.object(estimate, "deals_of", other_deals):
+            found = ak.review(game, playouts=playouts, progress=False)
+        marks.append([{"?": 1, "??": 2}.get(move.sign, 0) for move in found.moves])
+    return {"marks": marks, "seconds": (process_time() - begun) / len(marks) / len(marks[0])}
 
 
 def main() -> None:
@@ -103,14 +108,35 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--playouts", type=int, default=240)
     parser.add_argument("--deals", type=int, default=2000)
+    parser.add_argument("--reviews", action="store_true")
     asked = parser.parse_args()
     known = asked.file.read_text("utf-8").splitlines() if asked.file.exists() else []
-    for position, played in islice(positions(asked.players), len(known), asked.positions):
-        row = measure(position, played, asked.playouts, asked.deals)
+    if asked.reviews:
+        numbers = range(len(known), asked.positions)
+        found = (review(number, asked.players, asked.playouts) for number in numbers)
+    else:
+        pairs = islice(positions(asked.players), len(known), asked.positions)
+        found = (measure(*pair, asked.playouts, asked.deals) for pair in pairs)
+    for row in found:
         known.append(json.dumps(row))
         with asked.file.open("a", encoding="utf-8") as lines:
             lines.write(known[-1] + "\n")
     rows = [json.loads(line) for line in known]
+    tell_marks(rows) if asked.reviews else tell_pairs(rows)
+
+
+def tell_marks(rows: list[dict[str, Any]]) -> None:
+    """Print how often marks differ."""
+    moves = [marks for row in rows for marks in zip(*row["marks"], strict=True)]
+    flips = sum(len(set(marks)) > 1 for marks in moves)
+    marked = sum(max(marks) > 0 for marks in moves)
+    seconds = sum(row["seconds"] for row in rows) / len(rows)
+    print(f"{len(rows)} games, {len(moves)} moves, {marked} with ? or ??; {seconds:.2f} s a move")
+    print(f"marks that differ between {_SEEDS} series: {flips}, {flips / len(moves):.1%}")
+
+
+def tell_pairs(rows: list[dict[str, Any]]) -> None:
+    """Print how many gaps are inside their interval."""
     pairs = [pair for row in rows for pair in row["pairs"]]
     inside = sum(
         abs(told - true) <= COVER * math.hypot(error, true_error)
@@ -119,8 +145,6 @@ def main() -> None:
     low, high = wilson(inside / len(pairs), len(pairs))
     print(f"{len(rows)} positions: {inside} of {len(pairs)} gaps are inside their 95% interval,")
     print(f"{inside / len(pairs):.1%} ({low:.1%} to {high:.1%})")
-    flips = sum(len({max(0, mark) for mark in row["marks"]}) > 1 for row in rows)
-    print(f"marks ? and ?? that change with the deals: {flips} of {len(rows)} moves")
 
 
 if __name__ == "__main__":
