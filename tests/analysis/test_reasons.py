@@ -323,6 +323,7 @@ def test_a_review_says_why_moves_were_mistakes() -> None:
     )
     assert all(why in review._repr_html_() for why in with_names)
     exercise = review.ask(mistakes[0].ply)
+    assert mistakes[0].best is not None
     again = exercise.check(mistakes[0].best)
     assert again.reasons is mistakes[0].reasons
     said = review_sentences.why_tried(catalogue("en").texts, again)
