@@ -32,7 +32,8 @@ export function triedMove(words: Words, move: string, comparison: Comparison): T
   const [played, best] = comparison.differences as [Difference, Difference];
   const isBetter = reasons.better === move;
   const why = toldReasons(words, reasons, isBetter ? "played" : "your");
-  const verdict = signOf(best) === undefined ? "found" : -played.mean > played.error ? "better" : "worse";
+  const unsuccessful = -played.mean > played.error ? "better" : "worse";
+  const verdict = signOf(best) === undefined ? "found" : unsuccessful;
   const told = text(texts, "tried_move", {
     move,
     verdict: text(texts, `tried_${verdict}`),
