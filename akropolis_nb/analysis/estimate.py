@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import zlib
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from threading import RLock
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -116,6 +117,7 @@ class EstimateTable:
         """What decides the games."""
         none = np.zeros((0, position.rules.players), np.int64)
         self._rows = {n: Row(none, none) for n in self._ranks}
+        self._lock = RLock()
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -194,6 +196,24 @@ class EstimateTable:
         if self.exact is None and self._asked:
             yield from play(self._cut, dict.fromkeys(self._asked, CUT_DEALS))
             yield from play(self.setup, dict.fromkeys(self._asked, max(self._deals)))
+
+    def reach(self, stage: int, workers: int = 1, asked: Sequence[Move] = ()) -> Estimates:
+        """Ask about moves, play on to a stage, and return what the games say.
+
+        One thread at a time does so, because several tries may be checked at once.
+        """
+        with self._lock:
+            for move in asked:
+                self.ask(move)
+            for _ in self.advance(stage, workers):
+                pass
+            return self.estimates
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_lock": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _lock=RLock())
 
     def _advance_once(self, play: Callable[..., Iterator[None]]) -> Iterator[None]:
         """Play the next stage. What it plays depends on the stage before alone."""

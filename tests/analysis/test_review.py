@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.analysis.review import steps
 from akropolis_nb.analysis.review.move_quality import ONE_SIDED, THRESHOLDS, judge_move
 from tests.analysis.games import played
@@ -358,3 +359,47 @@ def test_at_the_end_the_result_is_expected() -> None:
     totals = [score.total for score in game.position.scores]
     assert [seat.mean for seat in last.expected] == totals
     assert [seat.lead for seat in last.expected] == [totals[0] - totals[1], totals[1] - totals[0]]
+
+
+def test_a_move_that_is_played_on_has_the_numbers_of_more_playouts() -> None:
+    game = played(plies=6)
+    review, same = reviewed(game, 56), reviewed(game, 56)
+    number = next(n for n, move in enumerate(review.moves) if move.can_extend)
+    before = same.moves[number]
+    assert before._table is not None
+    longer = review.extend(before.ply)
+    assert longer is review.moves[number]
+    table, again = EstimateTable(before.position, "margin"), before._table
+    found = table.reach(again.stage_of(2 * again.games(again.stage)), asked=[before.move])
+    assert table.stage > again.stage
+    number_played = table.number(before.move)
+    other = next(n for n in found.ranked if n != number_played)
+    assert longer.difference == found.gap(other, number_played)
+    assert longer.difference.games > before.difference.games
+    for n, (one, known) in enumerate(zip(review.moves, same.moves, strict=True)):
+        assert (one == known) == (n != number)
+
+
+def test_threads_that_play_the_same_games_count_them_once(game: ak.Game) -> None:
+    position = game.root.position
+    table, alone = (EstimateTable(position, "margin") for _ in range(2))
+    moves = [choice.move for choice in table.choices[-4:]]
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda move: table.reach(3, asked=[move]), moves))
+    for move in moves:
+        alone.reach(3, asked=[move])
+    numbers = [table.number(move) for move in moves]
+    found, expected = table.estimates, alone.estimates
+    assert found.ranked == expected.ranked
+    assert [found.gap(0, n) for n in numbers] == [expected.gap(0, n) for n in numbers]
+    assert len({found.games(n) for n in [*numbers, found.reference]}) == 1
+
+
+def test_what_was_not_reviewed_cannot_be_played_on() -> None:
+    review = ak.Review(reviewed(played(plies=2), 28).moves, ("Ada", "Bela"), [])
+    for ply in (0, 3):
+        with pytest.raises(ak.AkropolisError, match=f"no move {ply}"):
+            review.extend(ply)
+    with pytest.raises(ak.AkropolisError, match="playouts takes a whole number from 1"):
+        review.extend(1, playouts=0)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _BEST = 0.6
 """Share of the moves played that are the network's best; the others are among its first ten."""
-_MOVES = 5
+_BEST_MOVES, _OTHERS = 4, 2
 """Moves of a position that are compared with each other: the best, and some of the others."""
 _SEEDS = 3
 """Series of deals that marks are compared between."""
@@ -65,21 +65,23 @@ def network_move(position: ak.Position, rng: Random) -> ak.Move:
 def measure(position: ak.Position, played: ak.Move, playouts: int, deals: int) -> dict[str, Any]:
     """Compare what a table says with fresh deals."""
     table = EstimateTable(position, "margin")
-    table.ask(played)
-    for _ in table.advance(max(1, table.stage_of(playouts))):
-        pass
-    found, rng = table.estimates, Random(str(position))
-    others = sorted({*range(table.listed), table.number(played)} - {found.best()})
-    rows = [found.best(), *rng.sample(others, _MOVES - 1)]
+    found = table.reach(max(1, table.stage_of(playouts)), asked=[played])
+    rng = Random(str(position))
+    best = found.ranked[:_BEST_MOVES]
+    others = sorted({*range(table.listed), table.number(played)} - {*best})
+    rows = [*best, *rng.sample(others, _OTHERS)]
     moves = tuple(table.choices[n].move for n in rows)
     fresh = table.setup._replace(seed=rng.getrandbits(31))
     leads = lead(play_batch(Batch(fresh, moves, 0, deals)), position.to_move)
     pairs = []
-    for one, other in combinations(range(_MOVES), 2):
+    for one, other in combinations(range(len(rows)), 2):
         told, apart = found.gap(rows[one], rows[other]), leads[one] - leads[other]
         true_error = apart.std(ddof=1) / math.sqrt(deals)
         pairs.append([told.mean, told.error, apart.mean(), true_error, told.games])
-    return {"left": plies_to_end(position), "pairs": pairs}
+    # Half of the deals choose the best move, the others say how much better it is.
+    truly_best = leads[:, ::2].mean(axis=1).argmax()
+    regret = float((leads[truly_best, 1::2] - leads[0, 1::2]).mean())
+    return {"left": plies_to_end(position), "pairs": pairs, "regret": regret}
 
 
 def review(number: int, players: int, playouts: int) -> dict[str, Any]:
@@ -145,6 +147,9 @@ def tell_pairs(rows: list[dict[str, Any]]) -> None:
     low, high = wilson(inside / len(pairs), len(pairs))
     print(f"{len(rows)} positions: {inside} of {len(pairs)} gaps are inside their 95% interval,")
     print(f"{inside / len(pairs):.1%} ({low:.1%} to {high:.1%})")
+    regrets = np.array([row["regret"] for row in rows])
+    error = regrets.std(ddof=1) / math.sqrt(len(rows))
+    print(f"the best move is {regrets.mean():.2f} ± {error:.2f} points behind the best of these")
 
 
 if __name__ == "__main__":

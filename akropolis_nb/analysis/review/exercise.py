@@ -159,10 +159,7 @@ class Exercise:
     def _compared(self, tried: Move) -> Try:
         """Compare a move with the move played and with the best one."""
         table = self._table
-        table.ask(tried)
-        for _ in table.advance(table.stage, thread_count(None, SEARCH_THREADS)):
-            pass
-        found = table.estimates
+        found = table.reach(table.stage, thread_count(None, SEARCH_THREADS), [tried])
         number, played, best = map(table.number, (tried, self.played, self._best))
         better, loss = found.gap(number, played), found.gap(best, number)
         moves = (tried, self.played) if better.mean > 0 else (self.played, tried)

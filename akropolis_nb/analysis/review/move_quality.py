@@ -100,6 +100,11 @@ class ReviewedMove:
     """The moves of the position, as far as they were played."""
 
     @property
+    def can_extend(self) -> bool:
+        """Whether more games would tell more, see :meth:`Review.extend`."""
+        return self._table is not None and not self._table.done
+
+    @property
     def loss(self) -> float:
         """Points lost: 0 if no better move was found, NaN if not reviewed."""
         mean = self.difference.mean

@@ -94,6 +94,38 @@ class Review(WithFrame):
         seat = whole("seat", seat, 0, len(self.names) - 1)
         return tuple(move for move in self.mistakes if move.seat == seat)
 
+    def extend(self, ply: int, *, playouts: int | None = None) -> ReviewedMove:
+        """Play more games of a reviewed move, and judge it again.
+
+        >>> import akropolis_nb as ak
+        >>> game = ak.Game(seed=7)
+        >>> _ = game.play(next(iter(game.legal_moves())))
+        >>> review = ak.review(game, playouts=28, progress=False)
+        >>> review.extend(1).difference.games > 9, review.moves[0].difference.games > 9
+        (True, True)
+
+        Args:
+            ply: the move's number in the line.
+            playouts: number of further playouts; if omitted, as many as there are.
+
+        Returns:
+            The move as it is judged now; it takes its place in :attr:`moves`.
+
+        Raises:
+            AkropolisError: the move was not reviewed, or an argument is invalid.
+        """
+        from akropolis_nb.analysis.review.steps import extended
+
+        ply = whole("ply", ply, 0, MOST_PLIES)
+        if playouts is not None:
+            playouts = whole("playouts", playouts, 1, 1_000_000)
+        move = next((move for move in self.moves if move.ply == ply), None)
+        if move is None:
+            raise AkropolisError(f"the review has no move {ply}", reason="not-reviewed")
+        longer = extended(move, playouts)
+        self.moves = tuple(longer if one is move else one for one in self.moves)
+        return longer
+
     @property
     def players(self) -> tuple[PlayerSummary, ...]:
         """A summary for each seat."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import partial
 from heapq import nsmallest
 from time import perf_counter
@@ -15,6 +16,7 @@ from akropolis_nb.analysis.review.expected import expected_by_seat
 from akropolis_nb.analysis.review.move_quality import PLAYOUTS, ReviewedMove, doubt, judge_move
 from akropolis_nb.analysis.review.review import Review
 from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
 from akropolis_nb.parallel.executors import in_order
@@ -53,10 +55,13 @@ class Reviewing:
         position: the position before the move.
         move: the move that was played.
         aim: what it should have maximised.
+        table: the position's table, if there is one.
     """
 
-    def __init__(self, position: Position, move: Move, aim: Aim) -> None:
-        self.table = EstimateTable(position, aim)
+    def __init__(
+        self, position: Position, move: Move, aim: Aim, table: EstimateTable | None = None
+    ) -> None:
+        self.table = table or EstimateTable(position, aim)
         self.move = move
         self.reasons: Reasons | None = None
         """Why the best move is better, if the move played has a mark and it was asked."""
@@ -64,8 +69,7 @@ class Reviewing:
 
     def play(self, stage: int) -> Reviewing:
         """Play up to a stage."""
-        for _ in self.table.advance(stage):
-            pass
+        self.table.reach(stage)
         return self
 
     def explain(self) -> Reviewing:
@@ -222,11 +226,30 @@ def _reviewed(names: tuple[str, ...], node: Node, found: Reviewing | None) -> Re
         if is_forced(node):
             return ReviewedMove(*played, node.move, NOTHING, "forced", before)
         return ReviewedMove(*played, None, none, "not reviewed", before)
-    difference = found.difference
-    quality = judge_move(*difference[:2])
-    return ReviewedMove(
-        *played, found.best, difference, quality, before, found.reasons, found.expected, found.table
+    reviewed = ReviewedMove(*played, None, found.difference, "not reviewed", before)
+    return _judged(reviewed, found)
+
+
+def _judged(move: ReviewedMove, found: Reviewing) -> ReviewedMove:
+    return replace(
+        move,
+        best=found.best,
+        difference=found.difference,
+        quality=judge_move(*found.difference[:2]),
+        reasons=found.reasons,
+        expected=found.expected,
+        _table=found.table,
     )
+
+
+def extended(move: ReviewedMove, playouts: int | None) -> ReviewedMove:
+    """Return a reviewed move after more playouts, by default after as many again."""
+    if move._table is None:
+        raise AkropolisError(f"move {move.ply} was not reviewed", reason="not-reviewed")
+    found = Reviewing(move.position, move.move, move._table.aim, move._table)
+    known = found.table.games(found.table.stage)
+    found.play(found.table.stage_of(known + (known if playouts is None else playouts)))
+    return _judged(move, found.explain() if found.has_mark else found)
 
 
 def is_forced(node: Node) -> bool:

@@ -84,7 +84,9 @@ class Bots(TypedDict):
     play: bool
 
 
-ReviewStep = Literal["start", "stop", "goto", "after", "better", "ask", "answer", "end", "write"]
+ReviewStep = Literal[
+    "start", "stop", "goto", "after", "better", "longer", "ask", "answer", "end", "write"
+]
 """Actions of the review panel."""
 
 

@@ -318,6 +318,8 @@ class Review(TypedDict):
     there is none."""
     better: bool
     """Whether a better move than the one shown is known."""
+    longer: bool
+    """Whether the mistake that is shown can be analysed longer."""
     asks: bool
     """Whether exercises are available; they need Python, or a page that plays."""
     writes: bool

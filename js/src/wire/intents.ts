@@ -82,6 +82,7 @@ export type ReviewStep =
   | "goto"
   | "after"
   | "better"
+  | "longer"
   | "ask"
   | "answer"
   | "end"

@@ -303,6 +303,8 @@ export interface Review {
   why: Why | null;
   /** Whether a better move than the one shown is known. */
   better: boolean;
+  /** Whether the mistake that is shown can be analysed longer. */
+  longer: boolean;
   /** Whether exercises are available; they need Python, or a page that plays. */
   asks: boolean;
   /** Whether the better moves can be added as lines; this needs Python. */

@@ -78,7 +78,7 @@ test("a recorded review is seen from before a mistake and after it", async () =>
   const shown: Review = {
     ...{ players: [], expected: [], marks: [mark(1), mark(2), mark(3)], here: "" },
     ...{ better: false, why: null },
-    ...{ asks: false, writes: false, mistake: null },
+    ...{ asks: false, writes: false, longer: false, mistake: null },
     ...{ starts: false, running: null, asking: null, text: "" },
   };
   const line = recorded(game, { shown, here: ["", "one", "two", "three"] });

@@ -12,7 +12,7 @@ const MARK: ReviewMark = {
 };
 const REVIEW: Review = {
   ...{ players: [], expected: [], marks: [MARK], here: "", better: true, mistake: 2 },
-  ...{ asks: true, writes: true, why: null, starts: false, running: null, asking: null, text: "" },
+  ...{ asks: true, writes: true, longer: false, why: null, starts: false, running: null, asking: null, text: "" },
 };
 const roles = (moves: readonly { role: string; placed: boolean }[]): string[] =>
   moves.map(({ role, placed }) => `${role}${placed ? " placed" : ""}`);

@@ -12,6 +12,8 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.analysis.review import steps as review_steps
 from akropolis_nb.analysis.review.exercise import Exercise, Try
+from akropolis_nb.messages import review_sentences
+from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.widget.session.panels import analysis_runner, review_run
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
@@ -128,6 +130,22 @@ class TestWhatIsShown:
         ask(view, "review", do="goto", ply=first.ply)
         assert view.game.current_line()[first.ply - 1].move == first.move
         assert not any(mark.get("elsewhere") for mark in view.review_data["marks"])
+
+    def test_a_mistake_is_analysed_longer(self, game: ak.Game) -> None:
+        review = ak.review(game, playouts=28, progress=False)
+        view = ak.CityWidget(game, review=review)
+        game.goto(0)
+        assert not view.review_data["longer"]
+        assert set(ask(view, "review", do="longer")) == {"error"}
+        move = next(move for move in review.moves if move.sign and move.can_extend)
+        game.goto(move.ply)
+        assert view.review_data["longer"]
+        assert do(view, "longer")["ok"]
+        longer = review.moves[move.ply - 1]
+        assert longer.difference.games > move.difference.games
+        assert view.review_data["text"] == review_sentences.judge_move(
+            catalogue("en").texts, longer
+        )
 
     def test_it_speaks_the_views_language(self, view: ak.CityWidget, review: Any) -> None:
         view.game.goto(review.mistakes[0].ply)

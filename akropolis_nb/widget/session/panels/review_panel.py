@@ -210,6 +210,8 @@ class ReviewPanel(ViewPart):
             self.ask(intents.whole(intent, "ply") if "ply" in intent else None)
         elif wanted == "better":
             self._play_better()
+        elif wanted == "longer":
+            return self._analyse_longer(texts)
         elif wanted == "answer":
             self.show_answer()
         elif wanted == "end":
@@ -227,6 +229,33 @@ class ReviewPanel(ViewPart):
         if mistake is None:
             raise AkropolisError("no mistake is shown here", reason="no-mistake")
         self.game.goto(mistake)
+
+    def _can_analyse_longer(self) -> bool:
+        """Whether more games would tell more about the mistake that is shown."""
+        mistake = self._mistake
+        return mistake is not None and self._reviewed[mistake].can_extend and not self._checking
+
+    def _analyse_longer(self, texts: Texts) -> Answer:
+        """Play as many games of the mistake again, in the background."""
+        mistake, review = self._mistake, self._needed_review
+        if mistake is None or not self._can_analyse_longer():
+            raise AkropolisError("no mistake is shown here", reason="no-mistake")
+        self._checking = True
+        self.changed()
+        done = partial(weakly(self._on_longer), review)
+        in_background(event_loop(), "akropolis-try", lambda: review.extend(mistake.ply), done)
+        return {"text": f"{texts['analyse_longer']}…"} if self._checking else {}
+
+    def _on_longer(self, review: Review, found: ReviewedMove | Exception) -> None:
+        with kernel_lock:
+            self._checking = False
+            if review is self._review:
+                self.review = review
+            if isinstance(found, Exception):
+                self._message = partial(review_sentences.failure, error=found)
+            else:
+                self._message = partial(review_sentences.judge_move, move=found)
+            self.changed()
 
     def _end(self) -> None:
         """End the exercise; once it was answered, go to the mistake that it was about."""
@@ -356,6 +385,7 @@ class ReviewPanel(ViewPart):
             "why": None if told is None else review_sentences.why(texts, told, self.game.names),
             "mistake": None if mistake is None else mistake.ply,
             "better": self._better_here is not None,
+            "longer": self._can_analyse_longer(),
             "asks": asks,
             "writes": self._review is not None,
             "asking": asking,
@@ -410,6 +440,7 @@ class ReviewPanel(ViewPart):
             "writes": False,
             "asking": None,
             "better": False,
+            "longer": False,
             "text": "",
         }
         shown = data | without | {"running": None}

@@ -83,6 +83,7 @@ export function reviewPanel(actions: Actions): Panel {
   const others = [
     choice("ask", "find_better", atRest),
     choice("better", "play_better", told, ({ better }) => better),
+    choice("longer", "analyse_longer", ({ longer }) => longer),
     choice("answer", "show_answer", ({ asking }) => asking?.answer === null),
     choice("end", "end_question", asked),
     choice("write", "write_lines", (review) => atRest(review) && review.writes),
