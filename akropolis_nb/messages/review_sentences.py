@@ -46,7 +46,7 @@ def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str
         return sentence
     sentence = fill(texts["review_lost"], told=sentence, lost=in_digits(texts, move.loss_text))
     if better and move.best is not None:
-        return fill(texts["review_better"], told=sentence, move=move.best)
+        return fill(texts["review_better"], told=sentence, move=move.best, played=move.move)
     return sentence
 
 
@@ -63,6 +63,7 @@ def why(texts: Texts, move: ReviewedMove, names: Sequence[str] = ()) -> Why | No
         return None
     is_exact = move.reasons.difference.error == 0
     return {
+        "first": reason_sentences.reasons(texts, move.reasons, names, role="played")[0],
         "now": _right_after(texts, move.position, move.reasons),
         "rows": reason_sentences.rows(texts, move.reasons, names),
         "games": "" if is_exact else fill(texts["counted_in"], n=move.reasons.games),

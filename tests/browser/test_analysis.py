@@ -48,7 +48,7 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     board.button("Numbers").click()
     expect(second.locator(".ak-facts")).to_contain_text(re.compile(r"chance to win .*games"))
     board.button("Numbers").click()
-    expect(candidates.first).to_have_attribute("title", re.compile("chance to win .*%, margin"))
+    expect(candidates.first).to_have_attribute("title", re.compile("margin .*, chance to win .*%"))
     legend = board.root.locator(".ak-legend")
     expect(legend).to_contain_text("lead in points, against the best move")
     # It covers no hex.

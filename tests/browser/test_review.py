@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -75,7 +76,7 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     # The list of moves keeps its space, and the buttons stay in place.
     moves = board.root.locator(".ak-list")
     expect_value(notebook.page, lambda: moves.evaluate("list => list.clientHeight") >= 200)
-    buttons = "panel.querySelectorAll('.ak-text-buttons > button')"
+    buttons = "panel.querySelector('.ak-text-buttons').children"
     tops = f"panel => [...{buttons}].map(button => button.offsetTop)"
     places = panel.evaluate(tops)
     for ply in plies[:2]:
@@ -90,10 +91,19 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
         notebook.until(f"game.ply == {ply - 1}")
         expect_value(notebook.page, lambda: panel.evaluate(tops), places)
         expect_value(notebook.page, lambda: board.root.evaluate(HEIGHT) < 640)
+    # One sentence first, the table on demand.
+    expect(panel.locator(".ak-first-reason")).to_have_text(re.compile(r"point"))
+    expect(panel.locator(".ak-why-table")).to_be_hidden()
+    board.button("Numbers").click()
     *parts, total = panel.locator(".ak-why-table .ak-points").all_inner_texts()
     numbers = [float(text.split(" ±")[0].replace("−", "-")) for text in (*parts, total)]
     assert len(parts) >= 2
     assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.05 * len(numbers))
+    games = "view.review.moves[game.ply].difference.games"
+    before = notebook.value(games)
+    board.button("Analyse this move longer").click()
+    notebook.until(f"{games} > {before}")
+    expect(panel).to_contain_text(f"Move {plies[1]}")
     board.root.focus()
     notebook.page.keyboard.press("Shift+M")
     notebook.until(f"game.ply == {plies[0] - 1}")
@@ -136,13 +146,13 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     board.button("Show the answer").click()
     expect(board.status).to_contain_text("Best move found:")
     assert shown(board) == ["played", "better"]
-    expect(panel.locator(".ak-why-table")).to_be_visible()
+    expect(panel.locator(".ak-first-reason")).to_be_visible()
     expect_value(notebook.page, lambda: violations(notebook.page), [])
     board.button("Play the better move").click()
     notebook.until("game.node.move == review.mistakes[0].best")
     expect(panel.locator(".ak-tries li")).to_have_count(0)
     expect(panel).to_contain_text("better move")
-    expect(panel.locator(".ak-why-table")).to_be_visible()
+    expect(panel.locator(".ak-first-reason")).to_be_visible()
     # The end of an exercise that was answered leads to its mistake.
     notebook.execute("view.ask(plies[0])")
     board.button("Show the answer").click()

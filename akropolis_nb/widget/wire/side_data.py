@@ -233,10 +233,12 @@ class ReasonRow(TypedDict):
 class Why(TypedDict):
     """Why the best move found is better than the one played."""
 
+    first: str
+    """The main reason as a sentence."""
     now: str
     """How the scores differ right after the two moves, in words; empty if they do not."""
     rows: list[ReasonRow]
-    """The last row is the total of the others."""
+    """The last row is the total of the others; none on a page that has reviewed its own game."""
     games: str
     """In how many simulated games that was counted, in words; empty if it is exact."""
 

@@ -221,9 +221,11 @@ export interface ReasonRow {
 
 /** Why the best move found is better than the one played. */
 export interface Why {
+  /** The main reason as a sentence. */
+  first: string;
   /** How the scores differ right after the two moves, in words; empty if they do not. */
   now: string;
-  /** The last row is the total of the others. */
+  /** The last row is the total of the others; none on a page that has reviewed its own game. */
   rows: ReasonRow[];
   /** In how many simulated games that was counted, in words; empty if it is exact. */
   games: string;

@@ -161,7 +161,8 @@ def test_the_ground_tells_the_theme(page: Page, tmp_path: Path) -> None:
 def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> None:
     game.goto(0)
     review = ak.review(game, playouts=84, progress=False)
-    mistake = review.mistakes[0]
+    marked = [move for move in review.moves if move.sign]
+    mistake = next(move for move in marked if move.ply > 1)
     path = tmp_path / "review.html"
     analysis = ak.analyse(game, playouts=400, progress=False)
     show = ("city", "site", "players", "analysis", "chart", "moves")
@@ -183,9 +184,10 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     expect(board.status).to_contain_text("This page can only be looked at.")
     expect(board.button("Analyse")).to_have_count(0)
     expect(board.button("Find the better move")).to_be_hidden()
-    board.press("Next mistake")
-    present = board.root.locator("[aria-current=step]")
-    expect(present).to_have_attribute("data-notation", str(mistake.move))
+    board.press("Next mistake", times=marked.index(mistake) + 1)
+    present = board.root.locator(".ak-move[aria-current=step]")
+    # It is seen from before the move.
+    expect(present).to_have_attribute("data-notation", str(review.moves[mistake.ply - 2].move))
     expect(candidates).to_have_count(0)
     told = board.root.locator(".ak-judged")
     expect(told).to_contain_text(f"Move {mistake.ply}, ")
@@ -204,9 +206,9 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     expect(told).to_have_text("")
     board.press("Last move")
     board.root.focus()
-    for _ in review.mistakes:
+    for _ in marked[marked.index(mistake) :]:
         page.keyboard.press("Shift+m")
-    expect(present).to_have_attribute("data-notation", str(mistake.move))
+    expect(present).to_have_attribute("data-notation", str(review.moves[mistake.ply - 2].move))
 
 
 def test_the_board_uses_the_height_of_the_window(page: Page, game: ak.Game, tmp_path: Path) -> None:

@@ -2,14 +2,14 @@
 import type { Position, Words } from "../../engine/game-engine.ts";
 import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
 import { inDigits, text } from "../../ui/messages.ts";
-import type { Review, ReviewMark } from "../../wire/side-data.ts";
+import type { Review, ReviewMark, Why } from "../../wire/side-data.ts";
 import type { PlayedGame } from "../play/game.ts";
 import type { SnapshotMaker } from "../play/game-snapshot.ts";
 import type { Thinker } from "../play/thinker.ts";
 import { reviewOf, type Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import { withError } from "./numbers.ts";
-import { toldReasons } from "./reason-words.ts";
+import { reasonSentences } from "./reason-words.ts";
 import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
 
@@ -31,6 +31,7 @@ export interface GameReviewed {
 interface Mistake {
   mark: ReviewMark;
   here: string;
+  why: Why;
   loss: number;
   exercise: ExerciseData;
 }
@@ -111,12 +112,12 @@ export class GameReview {
     const judgement = text(texts, NAMES[sign]);
     const judged = text(texts, "review_move", { ply, name, judgement });
     const words = text(texts, "review_lost", { told: judged, lost });
-    const why = toldReasons(this.#words, found.reasons, "played");
-    const because = (sentence: string): string => (why ? `${sentence}. ${why}` : sentence);
-    const answer = text(texts, "answer", { move: better, lost });
+    const [first = ""] = reasonSentences(this.#words, found.reasons, "played");
+    const why: Why = { first, now: "", rows: [], games: "" };
     return {
       loss,
-      here: because(text(texts, "review_better", { told: words, move: better })),
+      here: text(texts, "review_better", { told: words, move: better, played }),
+      why,
       mark: {
         ...{ ply, seat: position.toMove, sign, text: words, lost },
         played: this.#maker.move(position, played),
@@ -124,9 +125,9 @@ export class GameReview {
       },
       exercise: {
         question: text(texts, "question", { ply, name, move: played }),
-        answer: why ? `${answer} ${why}` : answer,
-        why: null,
-        instead: because(text(texts, "better_played", { ply, name, move: better, played, lost })),
+        answer: text(texts, "answer", { move: better, lost }),
+        why,
+        instead: text(texts, "better_played", { ply, name, move: better, played, lost }),
         answered: { played, better, sign },
         ...{ known: {}, aim, effort: { seconds: SECONDS } },
       },
@@ -136,12 +137,13 @@ export class GameReview {
   #told(mistakes: readonly Mistake[]): GameReviewed {
     const inOrder = [...mistakes].sort((a, b) => a.mark.ply - b.mark.ply);
     const marks = inOrder.map(({ mark }) => mark);
-    const here = this.#line.map(({ ply }) => inOrder.find(({ mark }) => mark.ply === ply)?.here);
+    const told = this.#line.map(({ ply }) => inOrder.find(({ mark }) => mark.ply === ply));
     const { texts } = this.#words;
     const n = marks.length;
     const said = n > 0 ? text(texts, "review_costliest", { n }) : text(texts, "review_none");
     const shown: Review = { ...NO_REVIEW, asks: n > 0, marks, text: said };
-    const reviewAt = reviewOf({ shown, here: here.map((words) => words ?? "") });
+    const here = told.map((mistake) => mistake?.here ?? "");
+    const reviewAt = reviewOf({ shown, here, why: told.map((mistake) => mistake?.why ?? null) });
     const byPly = Object.fromEntries(
       inOrder.map(({ mark, exercise }) => [mark.ply - 1, exercise]),
     );

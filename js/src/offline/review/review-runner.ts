@@ -51,7 +51,8 @@ type Found = Pick<Recorded, "reviewAt" | "analysisAt" | "forecastAt">;
 /** A review panel for exercises by themselves. */
 export const NO_REVIEW: Review = {
   ...{ players: [], marks: [], expected: [], here: "", why: null, better: false, asks: true },
-  ...{ asking: null, mistake: null, starts: false, running: null, writes: false, longer: false, text: "" },
+  ...{ asking: null, mistake: null, starts: false, running: null, text: "" },
+  ...{ writes: false, longer: false },
 };
 
 /** The nodes from the root to a node. */

@@ -83,13 +83,14 @@ export function reviewPanel(actions: Actions): Panel {
   const others = [
     choice("ask", "find_better", atRest),
     choice("better", "play_better", told, ({ better }) => better),
-    choice("longer", "analyse_longer", ({ longer }) => longer),
     choice("answer", "show_answer", ({ asking }) => asking?.answer === null),
     choice("end", "end_question", asked),
     choice("write", "write_lines", (review) => atRest(review) && review.writes),
   ];
   // From before the mistake to after it, and back.
   const turn = textButton(() => actions.turnMistake());
+  const longer = textButton(() => actions.review("longer"), showing("analyse_longer"));
+  const aboutMistake = h("div", { class: "ak-text-buttons" }, turn, longer);
   const allButtons = [...way, ...others].map(({ button }) => button);
   const buttons = h("div", { class: "ak-text-buttons" }, ...allButtons);
   const mistakes = h("div", { class: "ak-mistakes" });
@@ -98,7 +99,7 @@ export function reviewPanel(actions: Actions): Panel {
   let ply: number | null = null;
   // Buttons and list come first, so that texts of any length do not move them out of sight.
   const [compared, why] = [triedParts(), whyTable(actions)];
-  const sentences = [here, turn, why.element, tries, compared.element];
+  const sentences = [here, aboutMistake, why.element, tries, compared.element];
   const content = [buttons, mistakes, ...sentences, table];
   const { element } = section("review", ...content);
 
@@ -128,6 +129,7 @@ export function reviewPanel(actions: Actions): Panel {
       const { asking, running, mistake } = review;
       write(turn, text(texts, state.snapshot.ply === mistake ? "before_move" : "after_move"));
       set(turn, "hidden", !isTold || mistake === null);
+      set(longer, "hidden", !isTold || !review.longer);
       const progress = running && text(texts, "reviewing", { done: running[0], n: running[1] });
       showHere(asking?.text ?? progress ?? (reveal ? review.here : ""), state);
       why.show(reveal || asking ? review.why : null, state);

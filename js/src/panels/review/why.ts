@@ -1,9 +1,10 @@
 /**
- * Why the better move is better: how the scores differ at once, and a table of what each part of
- * the final scores contributes, with bars around zero and what causes it.
+ * Why the better move is better: what differs at once, the main reason, and on demand a table of
+ * what each part of the final scores contributes, with bars around zero and what causes it.
  */
 import type { Actions } from "../../input/actions.ts";
 import type { State } from "../../state.ts";
+import { expand, textButton } from "../../ui/buttons.ts";
 import { COVER, withError, withSign } from "../../ui/candidates.ts";
 import { h, list, set, write, type Row } from "../../ui/dom.ts";
 import { showing } from "../../ui/static-text.ts";
@@ -20,6 +21,13 @@ interface WhyTable {
 type Shown = ReasonRow & { most: number };
 
 export function whyTable(actions: Actions): WhyTable {
+  const first = h("p", { class: "ak-first-reason" });
+  const showFirst = sentence(first, actions);
+  let isOpen = false;
+  const more = textButton(() => {
+    isOpen = !isOpen;
+    open();
+  }, showing("all_numbers"));
   const now = h("p", { class: "ak-right-after" });
   const showNow = sentence(now, actions);
   const column = { scope: "col" };
@@ -33,12 +41,20 @@ export function whyTable(actions: Actions): WhyTable {
   const table = h("table", { class: "ak-table ak-why-table" }, h("thead", {}, head), body);
   const showRows = list(body, () => partRow(actions));
   const games = h("p", { class: "ak-counted-in" });
-  const element = h("div", { class: "ak-reasons" }, now, table, games);
+  const numbers = h("div", {}, table, games);
+  const element = h("div", { class: "ak-reasons" }, now, first, more, numbers);
+  const open = (): void => {
+    expand(more, isOpen);
+    set(numbers, "hidden", !isOpen);
+  };
+  open();
   return {
     element,
     show(why, state) {
       set(element, "hidden", !why);
       if (!why) return;
+      showFirst(why.first, state);
+      set(more, "hidden", why.rows.length === 0);
       set(now, "hidden", why.now === "");
       showNow(why.now, state);
       write(games, why.games);
