@@ -87,6 +87,9 @@ class Model:
             game.restore()
         elif name == "Undo" and game.can_undo:
             game.undo()
+        elif name == "Next move" and not game.can_redo:
+            # The button is disabled at the end of the line.
+            return
         elif name in {"Previous move", "Next move"}:
             line = [game.root, *game.current_line()]
             by = 1 if name == "Next move" else -1
