@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis.search import network_model
+from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.engine.symmetry import turned
 from tests.analysis.told import Ply, all_games, assert_tells, plies
 from tests.explorer.explorers import look
@@ -129,17 +131,22 @@ def test_who_does_not_move_again_keeps_the_stones_of_the_start(like: Any) -> Non
         assert row["expected"] == pytest.approx(end.scores[early(35).to_move].total, abs=0.01)
 
 
-def test_expected_totals_are_those_of_the_analysis() -> None:
+def test_expected_totals_stand_in_the_order_of_the_analysis_model() -> None:
     explorer, _ = filled()
     rows = explorer.moves(early(), "city").table()
-    analysis = ak.analyse(early(), playouts=0, aim="score", progress=False)
-    means = {move: one.mean for one in analysis.moves for move in one.equivalent_moves}
+    choices = candidate_moves(early())
+    totals = network_model.expected(early(), choices).own.tolist()
+    means = {
+        move: mean
+        for one, mean in zip(choices, totals, strict=True)
+        for move in one.equivalent_moves
+    }
     of_tile: dict[Any, list[tuple[float, float]]] = defaultdict(list)
     for row in rows:
         move = ak.Move.from_text(row["move"])
         of_tile[move.tile].append((row["expected"], means[move]))
     for pairs in of_tile.values():
-        # With one tile the analysis shifts all moves by the same replies.
+        # With one tile the model shifts all moves by the same replies.
         ordered = [mean for _, mean in sorted(pairs)]
         assert ordered == pytest.approx(sorted(ordered), abs=1e-6)
         assert len(set(pairs)) > 1
