@@ -42,7 +42,7 @@ def test_the_first_reason_is_the_cause(cause: str) -> None:
         assert named(one) == (one.part, cause), one
 
 
-@pytest.mark.parametrize("cause", ["barracks", "value", "tile"])
+@pytest.mark.parametrize("cause", ["barracks", "value"])
 def test_the_first_reason_is_the_cause_amid_a_game(cause: str) -> None:
     (one,) = built_earlier.built(TRIED_EARLIER, cause, 1)
     assert one.position.stacks_left
