@@ -126,7 +126,8 @@ export class GameReview {
       },
       exercise: {
         question: text(texts, "question", { ply, name, move: played }),
-        answer: why ? `${answer} ${why}` : answer,
+        answer,
+        because: why,
         why: null,
         instead: because(text(texts, "better_played", { ply, name, move: better, played, lost })),
         answered: { played, better, sign },

@@ -19,6 +19,8 @@ import { triedMove } from "./try-words.ts";
 export interface ExerciseData {
   question: string;
   answer: string;
+  /** Why it is better, in the panel only. */
+  because?: string;
   why: Why | null;
   /** What is said after the better move was played instead. */
   instead: string;
@@ -60,6 +62,9 @@ function pathOf(node: GameNode<Position>): ReadonlySet<GameNode<Position>> {
   for (let at: GameNode<Position> | null = node; at; at = at.parent) path.add(at);
   return path;
 }
+
+const answerOf = ({ answer, because }: Open): string =>
+  because ? `${answer} ${because}` : answer;
 
 export class ReviewRunner {
   readonly #found: Found | null;
@@ -107,7 +112,7 @@ export class ReviewRunner {
       ...(isElsewhere(mark.ply) && { elsewhere: true }),
     }));
     const asking = open && {
-      ...{ text: open.isTold ? open.answer : open.question, tries: [...open.tries] },
+      ...{ text: open.isTold ? answerOf(open) : open.question, tries: [...open.tries] },
       ...{ busy: open.busy > 0, played: open.answered.played },
       ...{ answer: open.isTold ? open.answered : null },
     };
