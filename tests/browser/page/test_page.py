@@ -161,7 +161,8 @@ def test_the_ground_tells_the_theme(page: Page, tmp_path: Path) -> None:
 def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> None:
     game.goto(0)
     review = ak.review(game, playouts=300, progress=False)
-    mistake = review.mistakes[0]
+    marked = [move for move in review.moves if move.sign]
+    mistake = marked[0]
     path = tmp_path / "review.html"
     analysis = ak.analyse(game, playouts=400, progress=False)
     show = ("city", "site", "players", "analysis", "chart", "moves")
@@ -184,6 +185,8 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     expect(board.button("Analyse")).to_have_count(0)
     expect(board.button("Find the better move")).to_be_hidden()
     board.press("Next mistake")
+    expect(board.root.locator(".ak-shown")).to_have_count(2)
+    board.press("After the move")
     present = board.root.locator("[aria-current=step]")
     expect(present).to_have_attribute("data-notation", str(mistake.move))
     expect(candidates).to_have_count(0)
@@ -200,12 +203,11 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     chance = review.moves[1].expected[0].win_rate
     if chance in {0, 1}:
         expect(curve).to_have_attribute("aria-label", re.compile(f"win {chance:.1%}"))
-    board.press("First move")
-    expect(told).to_have_text("")
     board.press("Last move")
     board.root.focus()
-    for _ in review.mistakes:
+    for _ in marked:
         page.keyboard.press("Shift+m")
+    board.press("After the move")
     expect(present).to_have_attribute("data-notation", str(mistake.move))
 
 
