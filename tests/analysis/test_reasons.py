@@ -308,11 +308,12 @@ def test_a_review_says_why_moves_were_mistakes() -> None:
     )
     assert all(why in review._repr_html_() for why in with_names)
     exercise = review.ask(mistakes[0].ply)
+    assert mistakes[0].best is not None
     again = exercise.check(mistakes[0].best)
     assert again.reasons is mistakes[0].reasons
-    why = review_sentences.why_tried(catalogue("en").texts, again)
-    assert why
-    assert why in str(again)
+    because = review_sentences.why_tried(catalogue("en").texts, again)
+    assert because
+    assert because in str(again)
     exercise.reveal()
     assert told[0] in str(exercise)
 
