@@ -312,6 +312,19 @@ def test_a_budget_ends_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.compiled
+def test_listing_the_moves_costs_the_first_budget_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    def listed(position: ak.Position, choices: Any) -> Any:
+        clock.now += 60.0
+        return expected(position, choices)
+
+    clock = Clock(monkeypatch, 0.001)
+    monkeypatch.setattr(estimate, "expected", listed)
+    search = AnalysisSearch(start(plies=8), workers=1)
+    assert search.step(6.0).stage == -1
+    assert search.step(6.0).stage >= 1
+
+
+@pytest.mark.compiled
 def test_starting_workers_does_not_cost_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     Clock(monkeypatch, 0.01, first=60.0)
     with ThreadPoolExecutor(1) as pool:

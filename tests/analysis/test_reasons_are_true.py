@@ -42,9 +42,10 @@ def test_the_first_reason_is_the_cause(cause: str) -> None:
         assert named(one) == (one.part, cause), one
 
 
-@pytest.mark.parametrize("cause", ["barracks", "value"])
-def test_the_first_reason_is_the_cause_amid_a_game(cause: str) -> None:
-    (one,) = built_earlier.built(TRIED_EARLIER, cause, 1)
+# In the first position of a tile that an opponent needs, the better tile brings more by a market.
+@pytest.mark.parametrize(("cause", "number"), [("barracks", 1), ("value", 1), ("tile", 2)])
+def test_the_first_reason_is_the_cause_amid_a_game(cause: str, number: int) -> None:
+    *_, one = built_earlier.built(TRIED_EARLIER, cause, number)
     assert one.position.stacks_left
     assert one.position.unseen
     assert named(one) == (one.part, cause), one

@@ -82,6 +82,7 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     for ply in plies[:2]:
         board.button("Next mistake").click()
         expect(panel).to_contain_text(f"Move {ply}")
+        expect(panel.locator(".ak-mistake[aria-current]")).to_be_in_viewport(ratio=0.9)
         assert notebook.value("game.ply") == ply - 1
         expect_value(notebook.page, lambda: shown(board), ["played", "better"])
         board.button("After the move").click()

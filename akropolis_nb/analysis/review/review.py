@@ -106,7 +106,8 @@ class Review(WithFrame):
 
         Args:
             ply: the move's number in the line.
-            playouts: number of further playouts; if omitted, as many as there are.
+            playouts: number of further playouts, up to the last stage that fits, see
+                :func:`ak.analyse`; if omitted, as many as there are.
 
         Returns:
             The move as it is judged now; it takes its place in :attr:`moves`.

@@ -62,41 +62,29 @@ class Reviewing:
         self, position: Position, move: Move, aim: Aim, table: EstimateTable | None = None
     ) -> None:
         self.table = table or EstimateTable(position, aim)
-        self.move = move
+        self.move = self.best = move
+        """The move that was played, and the best one; the same if none is better."""
+        self.difference = NOTHING
+        """The best other move minus the move played."""
         self.reasons: Reasons | None = None
         """Why the best move is better, if the move played has a mark and it was asked."""
-        self._number = self.table.ask(move)
 
     def play(self, stage: int) -> Reviewing:
         """Play up to a stage."""
-        self.table.reach(stage)
+        found = self.table.reach(stage, asked=[self.move])
+        played = self.table.number(self.move)
+        others = (number for number in [found.best(), *found.ranked] if number != played)
+        other = next(others, None)
+        if other is not None:
+            self.difference = found.gap(other, played)
+            better = self.difference.mean > 0
+            self.best = self.table.choices[other].move if better else self.move
         return self
 
     def explain(self) -> Reviewing:
         """Find out why the best move is better."""
         self.reasons = reasons_of(self.table, self.best, self.move)
         return self
-
-    @property
-    def _other(self) -> int | None:
-        """The best other move; ``None`` if there is none."""
-        found = self.table.estimates
-        best = [found.best(), *found.ranked]
-        return next((number for number in best if number != self._number), None)
-
-    @property
-    def best(self) -> Move:
-        """The best move, or the move played if none is better."""
-        other = self._other
-        if other is None or self.difference.mean <= 0:
-            return self.move
-        return self.table.choices[other].move
-
-    @property
-    def difference(self) -> Difference:
-        """The best other move minus the move played."""
-        other = self._other
-        return NOTHING if other is None else self.table.estimates.gap(other, self._number)
 
     @property
     def expected(self) -> tuple[ExpectedResult, ...]:

@@ -117,7 +117,8 @@ class AnalysisSearch:
         The first budget includes listing the moves. With an executor it begins with the first
         results, because processes may have to start.
         """
-        late = perf_counter() + budget - (self._preparing if self.table.stage < 0 else 0.0)
+        late = perf_counter() + budget - self._preparing
+        self._preparing = 0.0
         latest = late + (_LATE - 1) * budget
         if self.table.stage < 0 and self._executor is not None:
             yield from self._advance(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, Self, cast
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, cast
 
 from akropolis_nb.analysis.review.review import Review
 from akropolis_nb.analysis.review.variations import reviewed_nodes
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.wire.snapshot import Move
 
 Sign = Literal["?!", "?", "??"]
+T = TypeVar("T")
 
 
 class ReviewPanel(ViewPart):
@@ -177,11 +178,17 @@ class ReviewPanel(ViewPart):
         illegal = question.position.why_illegal(move)
         if illegal is not None:
             raise illegal
+        done = partial(weakly(self._on_try_checked), question)
+        return self._check(lambda: question.check(move), done, fill(texts["trying"], move=move))
+
+    def _check(
+        self, work: Callable[[], T], done: Callable[[T | Exception], None], said: str
+    ) -> Answer:
+        """Do some work in the background; return what is said meanwhile."""
         self._checking = True
         self.changed()
-        done = partial(weakly(self._on_try_checked), question)
-        in_background(event_loop(), "akropolis-try", lambda: question.check(move), done)
-        return {"text": fill(texts["trying"], move=move)} if self._checking else {}
+        in_background(event_loop(), "akropolis-try", work, done)
+        return {"text": said} if self._checking else {}
 
     def _on_try_checked(self, question: Exercise, found: Try | Exception) -> None:
         with kernel_lock:
@@ -240,11 +247,8 @@ class ReviewPanel(ViewPart):
         mistake, review = self._mistake, self._needed_review
         if mistake is None or not self._can_analyse_longer():
             raise AkropolisError("no mistake is shown here", reason="no-mistake")
-        self._checking = True
-        self.changed()
         done = partial(weakly(self._on_longer), review)
-        in_background(event_loop(), "akropolis-try", lambda: review.extend(mistake.ply), done)
-        return {"text": f"{texts['analyse_longer']}…"} if self._checking else {}
+        return self._check(lambda: review.extend(mistake.ply), done, f"{texts['analyse_longer']}…")
 
     def _on_longer(self, review: Review, found: ReviewedMove | Exception) -> None:
         with kernel_lock:

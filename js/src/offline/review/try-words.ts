@@ -18,7 +18,13 @@ const ONE_SIDED = 1.645;
 
 /** The sign of a move that loses so much; undefined if it lost little, or not surely. */
 export function signOf({ mean, error }: Difference): "??" | "?" | "?!" | undefined {
-  return LOSSES.find(([, least]) => mean > 0 && mean - ONE_SIDED * error >= least)?.[0];
+  return LOSSES.find(([, least]) => mean - ONE_SIDED * error >= least)?.[0];
+}
+
+/** The verdict on a try, from how far the moves played and the best one found are ahead of it. */
+function verdictOf(played: Difference, best: Difference): Try["verdict"] {
+  if (signOf(best) === undefined) return "found";
+  return -played.mean > played.error ? "better" : "worse";
 }
 
 /**
@@ -32,8 +38,7 @@ export function triedMove(words: Words, move: string, comparison: Comparison): T
   const [played, best] = comparison.differences as [Difference, Difference];
   const isBetter = reasons.better === move;
   const why = toldReasons(words, reasons, isBetter ? "played" : "your");
-  const unsuccessful = -played.mean > played.error ? "better" : "worse";
-  const verdict = signOf(best) === undefined ? "found" : unsuccessful;
+  const verdict = verdictOf(played, best);
   const told = text(texts, "tried_move", {
     move,
     verdict: text(texts, `tried_${verdict}`),

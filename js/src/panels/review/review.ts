@@ -96,10 +96,10 @@ export function reviewPanel(actions: Actions): Panel {
   const mistakes = h("div", { class: "ak-mistakes" });
   const showMistakes = list(mistakes, () => mistakeRow(actions));
   const rove = roving(mistakes, "mistakes");
-  let ply: number | null = null;
+  let current = "";
   // Buttons and list come first, so that texts of any length do not move them out of sight.
   const [compared, why] = [triedParts(), whyTable(actions)];
-  const sentences = [here, aboutMistake, why.element, tries, compared.element];
+  const sentences = [aboutMistake, here, why.element, tries, compared.element];
   const content = [buttons, mistakes, ...sentences, table];
   const { element } = section("review", ...content);
 
@@ -117,8 +117,9 @@ export function reviewPanel(actions: Actions): Panel {
       const marks = isTold ? listedMarks(state) : [];
       set(mistakes, "hidden", marks.length === 0);
       showMistakes(marks, state);
-      if (ply !== state.snapshot.ply) {
-        ply = state.snapshot.ply;
+      const now = `${state.snapshot.ply}, ${review.mistake}`;
+      if (current !== now) {
+        current = now;
         keepInSight(mistakes, mistakes.querySelector("[aria-current]"));
       }
       rove();
