@@ -95,7 +95,7 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     # One sentence first, the table on demand.
     expect(panel.locator(".ak-first-reason")).to_have_text(re.compile(r"point"))
     expect(panel.locator(".ak-why-table")).to_be_hidden()
-    board.button("Numbers").click()
+    board.button("Table").click()
     *parts, total = panel.locator(".ak-why-table .ak-points").all_inner_texts()
     numbers = [float(text.split(" ±")[0].replace("−", "-")) for text in (*parts, total)]
     assert len(parts) >= 2
