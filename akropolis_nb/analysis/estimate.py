@@ -277,8 +277,8 @@ class EstimateTable:
     def final_cities(self, moves: Sequence[Move], workers: int = 1) -> FinalCities:
         """Return the first games to the end that all of some moves have, with the final cities.
 
-        They are played again, because the table keeps totals only. If the rest is solved, they are
-        the games of best play.
+        They are played again, because the table keeps totals only. There is at least one, too few
+        for any reason. If the rest is solved, they are the games of best play.
 
         Args:
             moves: moves of the table or asked about.
@@ -287,7 +287,7 @@ class EstimateTable:
         if self.exact is not None:
             return best_play(self.position, moves, self.aim)
         games = [len(self._rows[self.number(move)].full) for move in moves]
-        deals = min(_SHOWN_DEALS, *games)
+        deals = max(1, min(_SHOWN_DEALS, *games))
         batches = [
             Batch(self.setup, tuple(moves), first, min(_BATCH, deals - first))
             for first in range(0, deals, _BATCH)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
 
-from akropolis_nb.bots.network.weights import trained
+from akropolis_nb.bots.network.weights import set_for, trained
 from akropolis_nb.bots.value_weights import packed_weights
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import checked_seed, kernel_seed, shown, suggest, whole
@@ -117,7 +117,7 @@ class PackedPosition:
         rules = position.rules
         self.flags = rules.flags
         self.seats = rules.players
-        self.solo = rules.architect is not None
+        self._set = set_for(rules.players, rules.architect)
         plies = sizes.plies_left(len(position.site), position.stacks_left, rules.stack_size)
         most = max(1, sizes.most_turns(plies, self.seats))
         blocks = [city._block for city in position.cities]
@@ -129,7 +129,7 @@ class PackedPosition:
     @property
     def network(self) -> array[int]:
         """The trained network for these rules."""
-        return trained(0 if self.solo else self.seats)
+        return trained(self._set)
 
     def room(self, weights: Sequence[int] | None = None, **settings: Any) -> Workspace:
         """Return the vectors that one thread needs to play.

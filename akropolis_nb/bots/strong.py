@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from akropolis_nb.bots.candidate_moves import best_by_network, check_asked, check_movable
 from akropolis_nb.bots.endings import ending_work, solve_ending
-from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import DENIAL, PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
@@ -84,7 +83,7 @@ class StrongBot:
         if not compiled.is_loaded():
             with compiled.Notice():
                 compiled.load()
-                trained(position.rules.players)
+                PackedPosition(position).network  # noqa: B018 - reads the weights, once
             begun = perf_counter()
         if compiled.load() is k:
             raise AkropolisError(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import base64
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.forecast.forecast import Forecast
+from akropolis_nb.bots.network.weights import SETS
 from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.checks import several, shown as quoted
 from akropolis_nb.engine.city import City
@@ -24,7 +25,7 @@ from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
     from os import PathLike
 
 Shown = Game | City | Puzzle | View
@@ -63,6 +64,7 @@ def save_html(
     title: str | None = None,
     analysis: Analysis | Forecast | Iterable[Analysis | Forecast] | None = None,
     play: bool | None = None,
+    players: Literal["all"] | None = None,
     with_3d: bool = True,
     **options: Any,
 ) -> None:
@@ -87,6 +89,9 @@ def save_html(
             ``ak.forecast``, or several of them. They are shown at that position.
         play: whether games can be played, cities built and puzzles solved on the page; if omitted,
             whatever can be.
+        players: ``"all"`` lets *New game* offer all numbers of players; such a page is 0.4 MB
+            larger. By default it offers those that the bots of the page's game can play: two, or
+            one, three and four.
         with_3d: whether boards can be shown in 3D; a page without is 230 kB smaller.
         **options: options of the views of games, cities and puzzles.
 
@@ -102,6 +107,9 @@ def save_html(
     for name, value in (("play", play), ("with_3d", with_3d)):
         if not isinstance(value, bool) and (name, value) != ("play", None):
             raise TypeError(f"{name} is True or False, not {quoted(value)}")
+    if players not in {None, "all"}:
+        raise TypeError(f'players is "all" or omitted, not {quoted(players)}')
+    sets = SETS if players == "all" else ()
     heading = "" if title is None else checked_text("a title", title, LONGEST_PROMPT)
     all_shown = (
         [shown] if isinstance(shown, Shown) else several("shown", shown, _SHOWN, _MOST_BOARDS)
@@ -115,7 +123,7 @@ def save_html(
     _check(analyses, all_shown)
     if play is None and not playing_page.has_engine():
         play = False
-    boards = [_board(each, options, analyses, play=play) for each in all_shown]
+    boards = [_board(each, options, analyses, play=play, sets=sets) for each in all_shown]
     if play and not any("play" in board for board in boards):
         raise AkropolisError("play=True needs a game, city or puzzle that is not locked")
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
@@ -154,7 +162,7 @@ def page(
     if plays:
         body += [
             f'<script type="text/plain" data-akropolis-{name}>{data}</script>'
-            for name, data in playing_page.engine().items()
+            for name, data in playing_page.engine(boards).items()
         ]
     body += [
         f'<script type="text/plain" data-akropolis-plotly>{plotly}</script>',
@@ -185,18 +193,19 @@ def _board(
     analyses: Sequence[Analysis | Forecast] = (),
     *,
     play: bool | None,
+    sets: Collection[int],
 ) -> dict[str, Any]:
     """Return the data of one board."""
     if isinstance(shown, View):
         plays = not shown.link if play is None else play
-        return playing_page.recorded(shown, analyses, play=plays)
+        return playing_page.recorded(shown, analyses, play=plays, sets=sets)
     view: View
     if isinstance(shown, Puzzle):
         view = PuzzleWidget(shown, **options)
     else:
         view = CityWidget(shown, **options)
     try:
-        return playing_page.recorded(view, analyses, play=play is not False)
+        return playing_page.recorded(view, analyses, play=play is not False, sets=sets)
     finally:
         view.close()
 

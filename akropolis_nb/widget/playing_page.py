@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.bots.network import weights
+from akropolis_nb.bots.network.weights import set_for
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.wasm import module
 from akropolis_nb.messages import sentences
@@ -21,7 +22,7 @@ from akropolis_nb.widget.session.bot_controls import name_of
 from akropolis_nb.widget.subjects.game import INEXACT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.forecast.forecast import Forecast
@@ -34,12 +35,22 @@ PAGE_BOTS = ("random", "greedy", "farsighted", "fast", "strong")
 
 
 def recorded(
-    view: View, analyses: Sequence[Analysis | Forecast] = (), *, play: bool = False
+    view: View,
+    analyses: Sequence[Analysis | Forecast] = (),
+    *,
+    play: bool = False,
+    sets: Collection[int] = (),
 ) -> dict[str, Any]:
     """Return the data of a view for a page without Python, see ``View.recorded``.
 
     If the page is to play and the view is not locked, the data contains ``play``, and the snapshots
     of games and cities are gzipped.
+
+    Args:
+        view: the view.
+        analyses: what is shown at the positions that they belong to.
+        play: whether the page is to play.
+        sets: the networks that the page has beside that of the game, see :func:`.set_for`.
     """
     data = view.recorded(analyses)
     if not play or view.locked:
@@ -50,10 +61,10 @@ def recorded(
         return data
     snapshots = data.pop("snapshots")
     text = json.dumps(snapshots, separators=(",", ":"), allow_nan=False)
-    return data | {"snapshots": [], "packed": _packed(text.encode()), "play": _play(view)}
+    return data | {"snapshots": [], "packed": _packed(text.encode()), "play": _play(view, sets)}
 
 
-def _play(view: CityWidget) -> dict[str, Any]:
+def _play(view: CityWidget, sets: Collection[int]) -> dict[str, Any]:
     """Return what a page needs to go on with the game or the city of a view."""
     reasons = _reasons(view.texts)
     if not view.games:
@@ -61,12 +72,20 @@ def _play(view: CityWidget) -> dict[str, Any]:
     record = json.loads(view.game.to_json())
     if record["seed"] >= INEXACT:
         record["seed"] = str(record["seed"])
+    rules = view.game.rules
+    sets = {set_for(rules.players, rules.architect), *sets}
+    offered = [
+        table
+        for table in sentences.tables(view.texts)
+        if set_for(table["players"], table["architect"]) in sets
+    ]
     data = {
         "record": record,
+        "networks": sorted(sets),
         "bots": _bots(view.game),
         "pace": view.pace,
         "offered": list(PAGE_BOTS),
-        "tables": sentences.tables(view.texts) if view.new_games else None,
+        "tables": offered if view.new_games else None,
         "reasons": reasons,
     }
     asked = exercises(view)
@@ -119,13 +138,15 @@ def has_engine() -> bool:
     return True
 
 
-def engine() -> dict[str, str]:
-    """Return the kernels and the network by name, gzipped, in base64.
+def engine(boards: Sequence[dict[str, Any]]) -> dict[str, str]:
+    """Return the kernels, and the networks that boards need, by name, gzipped, in base64.
 
     Raises:
         AkropolisError: this installation has no kernels for pages, and cannot make them.
     """
-    return {"engine": _packed(module.load()), "network": _packed(weights.raw())}
+    needed = {one for board in boards for one in board.get("play", {}).get("networks", [])}
+    data = {f"network-{one}": _packed(weights.raw(one)) for one in sorted(needed)}
+    return {"engine": _packed(module.load()), **data}
 
 
 def _packed(data: bytes) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import anywidget
 import traitlets as t
@@ -151,12 +151,21 @@ class View(Options, anywidget.AnyWidget):
         *,
         analysis: Analysis | Forecast | Iterable[Analysis | Forecast] | None = None,
         play: bool | None = None,
+        players: Literal["all"] | None = None,
         with_3d: bool = True,
     ) -> None:
         """Write the view to a self-contained HTML file, see ``ak.save_html``."""
         from akropolis_nb.widget.export import save_html
 
-        save_html(path, self, title=title, analysis=analysis, play=play, with_3d=with_3d)
+        save_html(
+            path,
+            self,
+            title=title,
+            analysis=analysis,
+            play=play,
+            players=players,
+            with_3d=with_3d,
+        )
 
     def recorded(self, analyses: Sequence[Analysis | Forecast] = ()) -> dict[str, Any]:
         """Return the data for a page without Python: the options, and what can be seen.

@@ -208,13 +208,17 @@ def test_gaps_turn_around_and_add_up(rules: Any) -> None:
 
 @pytest.mark.compiled
 def test_more_effort_means_smaller_errors() -> None:
-    table, errors = EstimateTable(played(7, 6), "margin"), []
-    for stage in (0, 4, 8):
-        for _ in table.advance(stage):
-            pass
-        found = table.estimates
-        errors.append(found.gap(*found.order[:2]).error)
-    assert errors[-1] < 0.7 * errors[0]
+    errors = []
+    for seed, plies in ((7, 6), (8, 12), (9, 20)):
+        table = EstimateTable(played(seed, plies), "margin")
+        for stage in (0, 4, 8):
+            for _ in table.advance(stage):
+                pass
+            found = table.estimates
+            errors.append(found.gap(*found.order[:2]).error)
+    before, some, more = (sum(errors[n::3]) for n in range(3))
+    assert more < 0.9 * some < 0.9 * before
+    assert more < 0.7 * before
 
 
 @pytest.mark.compiled

@@ -16,6 +16,8 @@ import akropolis_nb as ak
 from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.analysis.review import steps
 from akropolis_nb.analysis.review.move_quality import ONE_SIDED, THRESHOLDS, judge_move
+from akropolis_nb.analysis.search.batches import PER_TILE
+from akropolis_nb.bots.rollouts import Rollouts
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
@@ -326,7 +328,7 @@ def test_what_cannot_be_reviewed_is_refused(options: dict[str, Any], told: str) 
 @pytest.mark.slow
 @pytest.mark.compiled
 def test_what_is_expected_after_a_move_is_what_playouts_say() -> None:
-    """By playouts from the position after the move, with other deals."""
+    """By playouts of the move by the same players in other deals."""
     game = played("random", plies=15, seed=6)
     assert game.node.parent is not None
     before = game.node.parent.position
@@ -336,8 +338,8 @@ def test_what_is_expected_after_a_move_is_what_playouts_say() -> None:
         after = ak.Game(before, seed=3)
         after.play(one)
         (move,) = reviewed(after, 1000).moves
-        position = before.play(move.move)
-        totals = ak.playouts(position, 1000, "network", seed=9).astype(float)
+        players = Rollouts(before, 9, policy="network", per_tile=PER_TILE)
+        totals = players.play([move.move], 0, 1000)[0].astype(float)
         margins = totals[:, 0] - totals[:, 1]
         for seat, found in enumerate(move.expected):
             for value, error, mine in (

@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.bots import strong
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import sizes
+from akropolis_nb.statistics.totals import own
 
 RULES = [
     ak.Rules(),
@@ -126,13 +128,13 @@ def test_the_most_stones_a_position_may_have_change_no_choice() -> None:
     found = []
     for stones in (few, most):
         position = ak.Position(rules, site, stones=[stones] * 2)
-        result = ak.analyse(position, playouts=100)
+        table = EstimateTable(position, "score")
         rated = PackedPosition(position).rated_moves(denial=0.0)
         assert ((rated.value - stones > 40) & (rated.value - stones < 200)).all()
         found.append((
             ak.bot("fast").choose(position, Random(1)),
             ak.bot("strong", playouts=300).choose(position, Random(1)),
-            result.best,
+            [expected - stones for expected in table.expected[own]],
             (rated.value - stones).tolist(),
         ))  # fmt: skip
     assert found[0] == found[1]

@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 @contextmanager
 def server(folder: Path) -> Iterator[Callable[[dict[str, Any]], dict[str, Any]]]:
     """Start the engine; yield a function that asks it."""
-    kernels, network = folder / "kernels.wasm", folder / "network"
+    kernels, networks = folder / "kernels.wasm", [folder / "others", folder / "two"]
     kernels.write_bytes(module.load())
-    network.write_bytes(weights.raw())
-    command = [node(), ROOT / "js" / "test" / "engine" / "engine-server.ts", kernels, network]
+    for path, players in zip(networks, weights.SETS, strict=True):
+        path.write_bytes(weights.raw(players))
+    command = [node(), ROOT / "js" / "test" / "engine" / "engine-server.ts", kernels, *networks]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

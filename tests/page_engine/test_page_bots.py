@@ -1,4 +1,4 @@
-"""Bots and analyses on pages: the moves of Python's, with the small network."""
+"""Bots and analyses on pages: the moves of Python's."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots import playouts
 from akropolis_nb.bots.endings import solve_ending
-from akropolis_nb.bots.network import weights
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.bots.strong import FastBot, StrongBot
-from akropolis_nb.engine.vectors.network import packed
 from akropolis_nb.statistics.totals import lead, own, win_share
 from tests.page_engine.random_games import nodes, random_game, random_rules
 
@@ -25,13 +22,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.compiled
 SEED = 12345
-
-
-@pytest.fixture(autouse=True)
-def small_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let Python use the network that pages have."""
-    small = packed(weights.load(weights._FOLDER.joinpath("small.npz")))
-    monkeypatch.setattr(playouts, "trained", lambda _players: small)
 
 
 class Seeded(Random):

@@ -13,10 +13,7 @@ import akropolis_nb as ak
 from akropolis_nb.analysis.differences import Difference
 from akropolis_nb.analysis.reasons.result import compared
 from akropolis_nb.analysis.review.exercise import Try
-from akropolis_nb.bots import playouts
-from akropolis_nb.bots.network import weights
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine.vectors.network import packed
 from akropolis_nb.messages import reason_sentences, review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
@@ -35,13 +32,6 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.slow, pytest.mark.compiled]
 SEED = 12345
-
-
-@pytest.fixture(autouse=True)
-def small_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let Python use the network that pages have."""
-    small = packed(weights.load(weights._FOLDER.joinpath("small.npz")))
-    monkeypatch.setattr(playouts, "trained", lambda _players: small)
 
 
 def some_moves(chance: Random, position: ak.Position) -> list[ak.Move]:

@@ -24,6 +24,8 @@ LANE_UNIT, WEIGHT_UNIT = 128, 256
 OUT_UNIT = LANE_UNIT * WEIGHT_UNIT
 MOST_ROW = 127
 """The greatest number in a row."""
+SHORTLIST_STEP = 8
+"""What the numbers of the shortlist are multiples of."""
 
 SETS, HEADS, HIDDEN, LANES = k.TURN_SETS, k.HEADS, k.HIDDEN, k.LANES
 SIZES = (SETS * HEADS * LANES, SETS * HEADS, SETS * HIDDEN * LANES, SETS * HIDDEN,
@@ -107,28 +109,19 @@ class Learner:
         matter = scale * (self.rows**2).sum(axis=1)
         return np.argsort(-matter, kind="stable")[:most]
 
-    def keep(self, most_rows: int) -> None:
-        """Set all rows to 0 except for those that matter most; the others learn nothing more."""
-        others = np.ones(k.ROW_COUNT, bool)
-        others[self._first_rows(most_rows)] = False
-        self.rows[others] = 0
-        self.row_scale[others] = np.inf  # steps are divided by its root
-
-    def reduced(self, most_rows: int, step: int) -> Weights:
-        """Return the weights as whole numbers, fewer and rounder ones for a small file.
+    def reduced(self, most_rows: int) -> Weights:
+        """Return the weights as whole numbers, for a file.
 
         Args:
             most_rows: how many rows are kept, those that matter most; the others become 0.
-            step: the numbers of rows are rounded to multiples of this, those of the shortlist to
-                multiples of 8 times this.
         """
         found = self.weights()
         rows = np.zeros_like(found.rows)
         kept = self._first_rows(most_rows)
-        most = MOST_ROW // step
-        rows[kept] = step * np.rint(found.rows[kept] / step).clip(-most, most)
-        shortlist = 8 * step * np.rint(found.shortlist / (8 * step))
-        most = (2**15 - 1) // (8 * step) * 8 * step
+        rows[kept] = found.rows[kept]
+        unit = SHORTLIST_STEP
+        shortlist = unit * np.rint(found.shortlist / unit)
+        most = (2**15 - 1) // unit * unit
         return found._replace(
             rows=rows, shortlist=shortlist.clip(-most, most).astype(found.shortlist.dtype)
         )

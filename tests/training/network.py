@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from concurrent.futures import Future
 
+    from numpy.typing import NDArray
+
     from akropolis_nb.engine.vectors.sizes import Vector
     from tests.training.self_play import Lessons
 
@@ -44,10 +46,8 @@ SAMPLES = 2
 """Samples for each new position."""
 TRACE = 0.6
 """Lambda: how much of a target comes from later turns than the next one."""
-ROWS, SMALL_ROWS = 20_000, 4_000
-"""How many rows are kept in a file of weights, and in a small one."""
-SMALL_STEP = 3
-"""To what the numbers of a small file are rounded."""
+ROWS = 20_000
+"""How many rows are kept in a file of weights."""
 CHECKPOINT = 100
 """Steps from one checkpoint to the next."""
 
@@ -61,8 +61,6 @@ class Training:
     seed: int
     players: int = 0
     """Number of players of all games; 0 for all numbers."""
-    small: bool = False
-    """Whether to learn only the rows that a small file keeps."""
     learner: Learner = field(init=False)
     step: int = 0
     head: int = 0
@@ -150,19 +148,15 @@ class Training:
         with np.load(path) as found:
             for name, array in self.learner.arrays().items():
                 array[:] = found[f"learner {name}"]
-        if self.small:
-            self.learner.keep(SMALL_ROWS)
 
     @property
     def plan(self) -> tuple[int, ...]:
         """Numbers that identify the run."""
-        return self.games, self.warm, self.seed, self.players, self.small
+        return self.games, self.warm, self.seed, self.players
 
     def weights(self) -> Weights:
         """Return the weights as they are written to a file."""
-        if self.small:
-            return self.learner.reduced(SMALL_ROWS, SMALL_STEP)
-        return self.learner.reduced(ROWS, 1)
+        return self.learner.reduced(ROWS)
 
     def test_games(self, net: Vector) -> tuple[float, float]:
         """Play 128 games without exploring; return the mean final total and its error."""
@@ -173,10 +167,18 @@ class Training:
         return float(np.mean(totals)), float(np.std(totals) / len(totals) ** 0.5)
 
 
-def save(path: Path, weights: Weights) -> None:
-    """Write weights to a file, compressed: rows of zeros are left out, and lanes stand together."""
+def save(path: Path, weights: Weights, steps: NDArray[np.int64] | None = None) -> None:
+    """Write weights to a file, compressed, without rows of zeros.
+
+    Args:
+        path: the file.
+        weights: the weights.
+        steps: what each row is a multiple of; rows with the same step stand together.
+    """
     kept = np.flatnonzero(weights.rows.any(axis=1)).astype(np.int32)
-    arrays = weights._asdict() | {"rows": weights.rows[kept].T, "kept": kept}
+    if steps is not None:
+        kept = kept[np.argsort(steps[kept], kind="stable")]
+    arrays = weights._asdict() | {"rows": weights.rows[kept], "kept": kept}
     with path.open("wb") as file:
         np.savez_compressed(file, **arrays)
 
@@ -228,12 +230,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--players", type=int, default=0, help="train for this number only")
     parser.add_argument("--begin", type=Path, help="checkpoint of another run to begin with")
     parser.add_argument("--checkpoint", type=Path, help="file to go on from if interrupted")
-    parser.add_argument("--small", action="store_true", help="train the small set for pages")
     parser.add_argument("--out", type=Path, required=True, help="file for the weights")
     chosen = parser.parse_args(arguments)
-    if chosen.small and chosen.begin is None:
-        parser.error("a small set begins with another run, which tells which rows matter: --begin")
-    training = Training(chosen.games, chosen.warm, chosen.seed, chosen.players, chosen.small)
+    training = Training(chosen.games, chosen.warm, chosen.seed, chosen.players)
     if chosen.begin is not None:
         training.begin_with(chosen.begin)
     run(training, chosen.out, chosen.checkpoint)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.bots.network import weights
 from akropolis_nb.engine.wasm import module
 from akropolis_nb.widget import export
 
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.placement import Move
 
-SMALL = 150_000
-"""Most bytes of the gzipped network."""
-WITH_3D, WITHOUT_3D = 1_900_000, 1_200_000
+WITH_3D, WITHOUT_3D = 1_700_000, 1_470_000
 """Most bytes of a page with a whole game."""
+ALL_PLAYERS = 2_100_000
+"""The same with 3D and the networks for all numbers of players."""
 
 
 @pytest.fixture
@@ -56,10 +57,11 @@ def test_only_a_page_that_plays_has_the_engine(game: ak.Game, tmp_path: Path) ->
     ak.save_html(played, [game, ak.City(), game])
     text = shown.read_text("utf-8")
     assert "data-akropolis-engine>" not in text
-    assert "data-akropolis-network>" not in text
+    assert "data-akropolis-network" not in text
     assert "wasm-unsafe-eval" not in text
     assert gzip.decompress(packed(played, "engine")) == module.load()
-    assert len(packed(played, "network")) < SMALL
+    assert gzip.decompress(packed(played, "network-2")) == weights.raw(2)
+    assert "data-akropolis-network-0" not in played.read_text("utf-8")
     found = re.search(r'Content-Security-Policy" content="(.*?)"', played.read_text("utf-8"))
     assert found
     assert found[1].replace(" 'wasm-unsafe-eval'", "").replace("; worker-src blob:", "") == (
@@ -74,10 +76,12 @@ def test_a_page_that_plays_is_small(tmp_path: Path) -> None:
     whole.play_bots()
     for game in (ak.Game(players=2, seed=7), whole):
         game.save_html(path, play=True)
-        assert path.stat().st_size < WITH_3D
+        assert path.stat().st_size <= WITH_3D
         game.save_html(path, play=True, with_3d=False, view="3d")
-        assert path.stat().st_size < WITHOUT_3D
+        assert path.stat().st_size <= WITHOUT_3D
         assert board(path)["traits"]["view"] == "2d"
+    whole.save_html(path, players="all")
+    assert path.stat().st_size <= ALL_PLAYERS
     with pytest.raises(TypeError, match="with_3d is True or False"):
         game.save_html(path, with_3d="no")
 
@@ -92,7 +96,22 @@ def test_the_page_can_go_on_with_the_game(game: ak.Game, tmp_path: Path) -> None
     assert again.stacks_from_root() == game.stacks_from_root()
     assert play["bots"] == ["strong", None]
     assert set(play["offered"]) <= set(ak.CityWidget(game).bot_data["offered"])
-    assert play["tables"] == ak.CityWidget(game).snapshot["tables"]
+    two, *others = ak.CityWidget(game).snapshot["tables"]
+    assert play["tables"] == [two]
+    game.save_html(path, players="all")
+    assert board(path)["play"]["tables"] == [two, *others]
+    with pytest.raises(TypeError, match='players is "all" or omitted, not 3'):
+        game.save_html(path, players=3)
+    for rules in (ak.Rules(players=3), ak.Rules(architect="hippodamos")):
+        ak.Game(rules).save_html(path)
+        assert board(path)["play"]["tables"] == others
+
+
+def test_a_page_without_games_has_no_network(tmp_path: Path) -> None:
+    path = tmp_path / "city.html"
+    ak.save_html(path, [ak.City(), ak.collection()[0]])
+    assert "data-akropolis-engine" in path.read_text("utf-8")
+    assert "data-akropolis-network" not in path.read_text("utf-8")
 
 
 def test_a_large_seed_is_kept_as_text(tmp_path: Path) -> None:

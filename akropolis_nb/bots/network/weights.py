@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,38 +18,43 @@ if TYPE_CHECKING:
 
 
 _FOLDER = files("akropolis_nb.bots.network")
-_ARRAYS = (
+_NAMES = (
     *("shortlist", "direct", "direct_bias", "hidden", "hidden_bias", "output", "blank"),
     *("rows", "kept"),
 )
-TWO = 2
-"""The number of players with weights of their own."""
+SETS = {0: "weights.npz", 2: "weights-2.npz"}
+"""The files by the number of players they are for; 0 for all other games."""
 
 
 def load(path: Traversable | None = None) -> Weights:
-    """Return the weights of a file; those for all numbers of players if omitted."""
-    source = _FOLDER.joinpath("weights.npz") if path is None else path
-    with source.open("rb") as file, np.load(file) as found:
-        arrays = dict(found)
+    """Return the weights of a file; those for all other games than with two if omitted."""
+    arrays = _arrays(path or _FOLDER.joinpath(SETS[0]))
     rows = np.zeros((k.ROW_COUNT, k.LANES), np.int8)
-    rows[arrays.pop("kept")] = arrays.pop("rows").T
+    rows[arrays.pop("kept")] = arrays.pop("rows")
     return Weights(**arrays, rows=rows)
+
+
+def set_for(players: int, architect: str | None) -> int:
+    """Return the number of the set for a game.
+
+    >>> set_for(2, None), set_for(3, None), set_for(2, "hippodamos")
+    (2, 0, 0)
+    """
+    return players if players in SETS and architect is None else 0
 
 
 @cache
 def trained(players: int = 0) -> Vector:
-    """Return a trained network as a vector for the kernels.
-
-    Args:
-        players: the number of players. There is a set of weights for two, and one for all, which
-            also serves solo games (0).
-    """
-    if players != TWO:
-        return packed(load()) if players == 0 else trained()
-    return packed(load(_FOLDER.joinpath("weights-2.npz")))
+    """Return a trained network, by the number of its set, as a vector for the kernels."""
+    return packed(load(_FOLDER.joinpath(SETS[players])))
 
 
-def raw() -> bytes:
-    """Return the arrays of the small network's file one after the other, for a page."""
-    with _FOLDER.joinpath("small.npz").open("rb") as file, np.load(file) as found:
-        return b"".join(found[name].tobytes() for name in _ARRAYS)
+def raw(players: int) -> bytes:
+    """Return the arrays of a set's file one after the other, for a page."""
+    found = _arrays(_FOLDER.joinpath(SETS[players]))
+    return b"".join(found[name].tobytes() for name in _NAMES)
+
+
+def _arrays(path: Traversable) -> dict[str, Any]:
+    with path.open("rb") as file, np.load(file) as found:
+        return dict(found)

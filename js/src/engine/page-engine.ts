@@ -18,6 +18,10 @@ import { solved } from "./solver/solver.ts";
 import { unpackedNetwork } from "./vectors/network.ts";
 import { PackedPosition } from "./vectors/packed-position.ts";
 import { folded } from "./vectors/table.ts";
+import type { Rules } from "../wire/snapshot.ts";
+
+/** By number of players, 0 for all other games: a network's arrays, see `weights.raw` in Python. */
+export type Networks = Readonly<Record<number, ArrayBuffer>>;
 
 const LONGEST_BUDGET = 3600;
 const MOST_PLAYOUTS = 1_000_000_000;
@@ -26,25 +30,25 @@ const MOST_PLAYOUTS = 1_000_000_000;
  * Load an engine that is loaded anew after a trap, once, and then carries out again what was asked.
  *
  * @param kernels the module `kernels.wasm`.
- * @param network the network's arrays, see `weights.raw` in Python.
+ * @param networks those that the page contains.
  * @param told called after a trap: whether the engine is loaded anew, or has failed for good.
  */
 export async function loadEngine(
-  kernels: BufferSource, network: ArrayBuffer, told: (isAnew: boolean) => void = () => {},
+  kernels: BufferSource, networks: Networks, told: (isAnew: boolean) => void = () => {},
 ): Promise<GameEngine> {
   const { module, ...first } = await load(kernels);
   return makeRenewable(
-    new PageEngine(first, network), () => new PageEngine(loadAgain(module), network), told,
+    new PageEngine(first, networks), () => new PageEngine(loadAgain(module), networks), told,
   );
 }
 
 class PageEngine extends GameRules implements GameEngine {
-  readonly #data: ArrayBuffer;
-  #network: Vector | undefined;
+  readonly #data: Networks;
+  readonly #networks = new Map<number, Vector>();
 
-  constructor(engine: Engine, network: ArrayBuffer) {
+  constructor(engine: Engine, networks: Networks) {
     super(engine);
-    this.#data = network;
+    this.#data = networks;
   }
 
   async choose(bot: string, position: Position, budget: Budget = {}): Promise<string> {
@@ -55,7 +59,7 @@ class PageEngine extends GameRules implements GameEngine {
     const { seed = 0, seconds = 0.1, playouts, signal } = checked;
     const policy = Object.hasOwn(POLICIES, bot) ? POLICIES[bot] : undefined;
     if (policy !== undefined) return chosenByPolicy(packed, position, policy, seed);
-    const network = this.#weights;
+    const network = this.#network(position.rules);
     if (bot === "fast") return packed.moveText(bestByNetwork(packed, network));
     if (bot !== "strong") throw new GameError(`no bot is called ${shown(bot)}`);
     // Half of the time may be used to solve the end of the game.
@@ -68,7 +72,7 @@ class PageEngine extends GameRules implements GameEngine {
 
   rate(position: Position): AnalysedMove[] {
     this.#checkChoice(position);
-    return ratedByNetwork(this.#packed(position), this.#weights);
+    return ratedByNetwork(this.#packed(position), this.#network(position.rules));
   }
 
   async analyse(
@@ -77,7 +81,7 @@ class PageEngine extends GameRules implements GameEngine {
     this.#checkChoice(position);
     const [packed, checked] = [this.#packed(position), checkedBudget(budget)];
     const exact = await exactMoves(packed, position, checked);
-    return exact ?? analysed(packed, this.#weights, checked, show);
+    return exact ?? analysed(packed, this.#network(position.rules), checked, show);
   }
 
   async compare(
@@ -86,8 +90,8 @@ class PageEngine extends GameRules implements GameEngine {
     this.#checkChoice(position);
     const legal = moves.map((move) => this.positions.legalMove(position, move));
     const packed = this.#packed(position);
-    const checked = checkedBudget(budget);
-    return comparedMoves(this, packed, this.#weights, position, legal, aim, checked);
+    const [network, checked] = [this.#network(position.rules), checkedBudget(budget)];
+    return comparedMoves(this, packed, network, position, legal, aim, checked);
   }
 
   solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {
@@ -111,10 +115,16 @@ class PageEngine extends GameRules implements GameEngine {
     if (position.architectMoves) throw new GameError("the architect's move is forced", "forced");
   }
 
-  /** The network's vector, which stays in the memory below all others. */
-  get #weights(): Vector {
-    this.#network ??= this.engine.memory.vector(unpackedNetwork(this.#data));
-    return this.#network;
+  /** The network for a game; its vector stays in the memory below all others. */
+  #network({ players, architect }: Rules): Vector {
+    const set = players === 2 && architect === null ? 2 : 0;
+    const known = this.#networks.get(set);
+    if (known) return known;
+    const data = this.#data[set];
+    if (!data) throw new GameError("the page has no network for this number of players");
+    const network = this.engine.memory.vector(unpackedNetwork(data));
+    this.#networks.set(set, network);
+    return network;
   }
 }
 

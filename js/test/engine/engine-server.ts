@@ -1,6 +1,6 @@
 /**
- * Plays games for Python: `node engine-server.ts kernels.wasm network`, a line of JSON for each
- * question.
+ * Plays games for Python: `node engine-server.ts kernels.wasm others two`, a line of JSON for
+ * each question; the last two files are the networks.
  *
  * A game is answered with what a page shows at each of its positions.
  */
@@ -78,8 +78,9 @@ interface Question {
   begin?: { rules: Rules; seed: number };
 }
 
-const [kernels, network] = process.argv.slice(2).map((path) => readFileSync(path));
-const rules = await loadEngine(kernels!, new Uint8Array(network!).buffer);
+const [kernels, others, two] = process.argv.slice(2).map((path) => readFileSync(path));
+const networks = { 0: new Uint8Array(others!).buffer, 2: new Uint8Array(two!).buffer };
+const rules = await loadEngine(kernels!, networks);
 
 for await (const line of createInterface({ input: process.stdin })) {
   let answer: object;

@@ -254,7 +254,7 @@ def test_bots_can_be_read_in_the_form(language: str, phone: Page, tmp_path: Path
 
 def test_new_games_with_other_rules_and_bots(page: Page, save: Callable[..., Path]) -> None:
     page.add_init_script(KEEP_COPIED)
-    (board,) = open_file(page, save(ak.Game(players=2, seed=7)))
+    (board,) = open_file(page, save(ak.Game(players=2, seed=7), players="all"))
     board.button("New game").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("select[name=table]").select_option(label="3 players")

@@ -6,8 +6,7 @@ import * as k from "../layout.ts";
  * Unpack a network.
  *
  * @param data the arrays of a file of weights, one after the other (`weights.raw` in Python): those
- *   for the moves of a shortlist, the layers, and the rows that are not zeros, lane by lane, with
- *   their numbers.
+ *   for the moves of a shortlist, the layers, and the rows that are not zeros, with their numbers.
  */
 export function unpackedNetwork(data: ArrayBuffer): Int32Array {
   const reader = new Reader(data);
@@ -39,7 +38,7 @@ export function unpackedNetwork(data: ArrayBuffer): Int32Array {
   reader.longs(kept).forEach((row, place) => {
     if (row < 0 || row >= k.ROW_COUNT) throw new GameError(`a network has no row ${row}`);
     for (let n = 0; n < k.PAIRS; n++) {
-      const [low, high] = [rows[n * kept + place]!, rows[(n + k.PAIRS) * kept + place]!];
+      const [low, high] = [rows[lanes * place + n]!, rows[lanes * place + n + k.PAIRS]!];
       net[k.ROW_LANES + k.PAIRS * row + n] = pair(low, high);
     }
   });

@@ -1,6 +1,6 @@
 /** The engine of a page that plays: in the page for its games, in a worker for its bots. */
 import type { GameEngine } from "../../engine/game-engine.ts";
-import { loadEngine } from "../../engine/page-engine.ts";
+import { loadEngine, type Networks } from "../../engine/page-engine.ts";
 import { decoded } from "../../wire/unzip.ts";
 import { thinker, type Thinker, type WorkerLike } from "./thinker.ts";
 
@@ -8,8 +8,7 @@ import { thinker, type Thinker, type WorkerLike } from "./thinker.ts";
 export interface EngineCode {
   /** The kernels as a WebAssembly module. */
   kernels: ArrayBuffer;
-  /** The arrays of the network one after the other. */
-  network: ArrayBuffer;
+  networks: Networks;
 }
 
 /** The engine, and bots that think beside it. */
@@ -22,9 +21,9 @@ export interface PageEngine {
 
 /** Create an engine. */
 export const loadedEngine = (
-  { kernels, network }: EngineCode, trapped: PageEngine["trapped"] = [],
+  { kernels, networks }: EngineCode, trapped: PageEngine["trapped"] = [],
 ): Promise<GameEngine> =>
-  loadEngine(kernels, network, (isAnew) => trapped.forEach((tell) => tell(isAnew)));
+  loadEngine(kernels, networks, (isAnew) => trapped.forEach((tell) => tell(isAnew)));
 
 let shared: Promise<PageEngine | null> | undefined;
 
@@ -37,8 +36,14 @@ export function pageEngine(): Promise<PageEngine | null> {
 }
 
 async function loadPage(): Promise<PageEngine> {
-  const [kernels, network] = await Promise.all([contained("engine"), contained("network")]);
-  const code = { kernels, network };
+  const contained = (name: string): Promise<ArrayBuffer> =>
+    decoded(inPage(name)!.textContent!).arrayBuffer();
+  const sets = [0, 2].filter((set) => inPage(`network-${set}`));
+  const [kernels, ...networks] = await Promise.all([
+    contained("engine"), ...sets.map((set) => contained(`network-${set}`)),
+  ]);
+  const named = networks.map((network, n) => [sets[n]!, network] as const);
+  const code = { kernels, networks: Object.fromEntries(named) };
   const trapped: PageEngine["trapped"] = [];
   const engine = await loadedEngine(code, trapped);
   const here: Thinker = {
@@ -51,11 +56,9 @@ async function loadPage(): Promise<PageEngine> {
   return { engine, thinker: thinker(startWorker, code, engine, here), trapped };
 }
 
-/** Data that the page contains. */
-function contained(name: string): Promise<ArrayBuffer> {
-  const data = document.querySelector(`[data-akropolis-${name}]`)?.textContent ?? "";
-  return decoded(data).arrayBuffer();
-}
+/** The element that contains some data; null if the page does not. */
+const inPage = (name: string): Element | null =>
+  document.querySelector(`[data-akropolis-${name}]`);
 
 /**
  * A worker that runs the page's own script; Plotly's script is in the head. It runs as a classic

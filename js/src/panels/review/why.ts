@@ -27,7 +27,7 @@ export function whyTable(actions: Actions): WhyTable {
   const more = textButton(() => {
     isOpen = !isOpen;
     open();
-  }, showing("why_table"));
+  }, showing("part_table"));
   const now = h("p", { class: "ak-right-after" });
   const showNow = sentence(now, actions);
   const column = { scope: "col" };
