@@ -81,7 +81,7 @@ class Brute:
     def __init__(self, table: EstimateTable, deals: int) -> None:
         position = table.position
         moves = [one.move for one in table.choices[:24]]
-        seed = zlib.crc32(str(position).encode())
+        seed = zlib.crc32(str(position).encode()) // 2
         cut = leads(totals(position, moves, 16, 4, seed), position.to_move)
         self.cut = cut.mean(axis=1)
         self.games = leads(totals(position, moves, deals, 10**6, seed), position.to_move)

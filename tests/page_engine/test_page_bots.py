@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis.estimate import deals_of
+from akropolis_nb.analysis.search.batches import Setup
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
-from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.bots.strong import FastBot, StrongBot
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.statistics.totals import lead, own, win_share
 from tests.page_engine.random_games import nodes, random_game, random_rules
 
@@ -92,10 +94,10 @@ def test_the_last_moves_are_solved_as_in_python(ask: Ask) -> None:
         assert found == expected, str(last)
 
 
-def test_an_analysis_has_the_means_of_pythons_playouts(ask: Ask) -> None:
+def test_an_analysis_has_the_means_of_the_games_of_pythons_table(ask: Ask) -> None:
     for seed in range(3):
         (position,) = positions(seed, 1)
-        budget = {"playouts": 200, "seed": SEED}
+        budget = {"playouts": 200}
         answer = ask({"thought": {"position": str(position), "budget": budget}})
         start = PackedPosition(position)
         rated = start.rated_moves(denial=1.0)
@@ -116,7 +118,8 @@ def test_an_analysis_has_the_means_of_pythons_playouts(ask: Ask) -> None:
                 assert one["lossError"] is None
                 continue
             move = ak.Move.from_text(one["move"])
-            rollouts = Rollouts(position, SEED, policy="network")
+            text = str(position)
+            rollouts = Setup(text, deals_of(text), k.WHOLE_GAME).rollouts()
             totals = rollouts.play([move], 0, one["playouts"])[0]
             found = {
                 ("mean", "error"): own(totals, seat),
@@ -191,7 +194,8 @@ def test_playouts_without_unseen_tiles_are_not_repeated(ask: Ask) -> None:
     assert {one["error"] for one in moves} == {0}
     # All moves have the values that one playout gives them.
     for one in moves:
-        rollouts = Rollouts(position, 0, policy="network")
+        text = str(position)
+        rollouts = Setup(text, deals_of(text), k.WHOLE_GAME).rollouts()
         totals = rollouts.play([ak.Move.from_text(one["move"])], 0, 1)[0]
         assert one["mean"] == totals[0, position.to_move]
 

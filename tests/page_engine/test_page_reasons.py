@@ -11,14 +11,16 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.differences import Difference
+from akropolis_nb.analysis.estimate import deals_of
 from akropolis_nb.analysis.reasons.result import compared
 from akropolis_nb.analysis.review.exercise import Try
+from akropolis_nb.analysis.search.batches import Setup
 from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.messages import reason_sentences, review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.statistics.totals import lead, own, win_share
-from tests.analysis.games import play_same_deals
 from tests.page_engine.random_games import nodes, random_game, words
 
 if TYPE_CHECKING:
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
     Ask = Callable[[dict[str, Any]], dict[str, Any]]
 
 pytestmark = [pytest.mark.slow, pytest.mark.compiled]
-SEED = 12345
 
 
 def some_moves(chance: Random, position: ak.Position) -> list[ak.Move]:
@@ -55,7 +56,7 @@ def asked(
         "position": str(position),
         "moves": [str(move) for move in moves],
         "aim": aim,
-        "budget": {"playouts": games, "seed": SEED},
+        "budget": {"playouts": games},
         "words": words(language),
     }
     return ask({"compared": question})
@@ -122,7 +123,9 @@ def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
         games = 3 * chance.choice([4, 16, 24])
         found = asked(ask, position, moves, games, aim, language)
         assert "error" not in found, found
-        final = play_same_deals(position, moves, games // len(moves), SEED)
+        text = str(position)
+        rollouts = Setup(text, deals_of(text), k.WHOLE_GAME).rollouts()
+        final = rollouts.play_to_end(moves, 0, games // len(moves))
         seat = position.to_move
         totals = final.totals
         better = difference(totals[0], totals[1], seat, aim)

@@ -18,6 +18,7 @@ import { solved } from "./solver/solver.ts";
 import { unpackedNetwork } from "./vectors/network.ts";
 import { PackedPosition } from "./vectors/packed-position.ts";
 import { folded } from "./vectors/table.ts";
+import { crc32 } from "../wire/checksum.ts";
 import type { Rules } from "../wire/snapshot.ts";
 
 /** By number of players, 0 for all other games: a network's arrays, see `weights.raw` in Python. */
@@ -81,7 +82,8 @@ class PageEngine extends GameRules implements GameEngine {
     this.#checkChoice(position);
     const [packed, checked] = [this.#packed(position), checkedBudget(budget)];
     const exact = await exactMoves(packed, position, checked);
-    return exact ?? analysed(packed, this.#network(position.rules), checked, show);
+    const [network, seed] = [this.#network(position.rules), this.#deals(position)];
+    return exact ?? analysed(packed, network, { ...checked, seed }, show);
   }
 
   async compare(
@@ -90,12 +92,18 @@ class PageEngine extends GameRules implements GameEngine {
     this.#checkChoice(position);
     const legal = moves.map((move) => this.positions.legalMove(position, move));
     const packed = this.#packed(position);
-    const [network, checked] = [this.#network(position.rules), checkedBudget(budget)];
+    const network = this.#network(position.rules);
+    const checked = { ...checkedBudget(budget), seed: this.#deals(position) };
     return comparedMoves(this, packed, network, position, legal, aim, checked);
   }
 
   solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {
     return solved(this.engine, this.positions.cities, problem, search);
+  }
+
+  /** The seed of a position's deals, as `deals_of` in Python. */
+  #deals(position: Position): number {
+    return crc32(this.write(position)) >>> 1;
   }
 
   #packed(position: Position): PackedPosition {

@@ -15,7 +15,8 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 /** Return the check sum of a record, without its field `checksum`. */
 export function checksum({ checksum: _checksum, ...record }: Summed): string {
-  return crc32(seeded(JSON.stringify(sorted({ ...record, seed: 0 })), record.seed));
+  const sum = crc32(seeded(JSON.stringify(sorted({ ...record, seed: 0 })), record.seed));
+  return sum.toString(16).padStart(8, "0");
 }
 
 /** Whether a record was changed after it was saved; one without a check sum counts as sound. */
@@ -36,11 +37,11 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, sorted((value as never)[name])]));
 }
 
-/** Return the CRC-32 of a text in UTF-8, in eight hexadecimal digits. */
-export function crc32(text: string): string {
+/** Return the CRC-32 of a text in UTF-8. */
+export function crc32(text: string): number {
   let value = 0xffffffff;
   for (const byte of new TextEncoder().encode(text)) {
     value = TABLE[(value ^ byte) & 255]! ^ (value >>> 8);
   }
-  return (~value >>> 0).toString(16).padStart(8, "0");
+  return ~value >>> 0;
 }

@@ -7,7 +7,7 @@
 import type { AnalysedMove, Budget, Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
-import type { PackedMove, PackedPosition } from "../vectors/packed-position.ts";
+import { PLAYERS, type PackedMove, type PackedPosition } from "../vectors/packed-position.ts";
 import { grouped } from "../../ui/grouped.ts";
 import { leadOf, PLAYOUT_SECONDS, solvedEnding, winShare } from "./endings.ts";
 import { ratedMoves, type RatedMove } from "./network-moves.ts";
@@ -145,7 +145,7 @@ function playedOut(
   packed: PackedPosition, network: Vector, moves: readonly PackedMove[], seed: number,
   first: number, count: number,
 ): Int32Array[] {
-  return packed.use({}, ({ memory, kernels }, { start, cities, workspace }) => {
+  return packed.use(PLAYERS, ({ memory, kernels }, { start, cities, workspace }) => {
     const [table, blocks] = [memory.vector(packed.table), memory.vector(packed.cities)];
     const each = count * packed.seats;
     const [chosen, totals] = [memory.vector(moves.flat()), memory.zeros(moves.length * each)];

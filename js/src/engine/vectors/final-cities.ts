@@ -1,7 +1,7 @@
 /** What the final scores of playouts consist of; mirrors engine/vectors/final_cities.py. */
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
-import type { PackedMove, PackedPosition } from "./packed-position.ts";
+import { PLAYERS, type PackedMove, type PackedPosition } from "./packed-position.ts";
 
 /** The end of one playout. */
 export interface FinalGame {
@@ -42,7 +42,7 @@ export function playedToEnd(
   packed: PackedPosition, network: Vector, moves: readonly PackedMove[], seed: number,
   first: number, count: number,
 ): FinalGame[][] {
-  return packed.use({}, ({ memory, kernels }, { start, cities, workspace }) => {
+  return packed.use(PLAYERS, ({ memory, kernels }, { start, cities, workspace }) => {
     const { seats, size, hexes: most } = packed;
     const [table, blocks] = [memory.vector(packed.table), memory.vector(packed.cities)];
     const games = moves.length * count;

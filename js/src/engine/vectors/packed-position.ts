@@ -30,6 +30,9 @@ export interface NetworkSettings {
   denial?: number;
 }
 
+/** How the players of playouts to the end rate moves: more than a bot's playouts. */
+export const PLAYERS: NetworkSettings = { perTile: 10 };
+
 /** The vectors of a position, for one call. */
 export interface Vectors {
   readonly start: Vector;

@@ -5,10 +5,10 @@ import { tileText } from "../../engine/game/tiles.ts";
 import { COVER } from "../../ui/candidates.ts";
 import { placementOf } from "../../wire/notation.ts";
 import { written } from "./game-snapshot.ts";
-import type { Thinker } from "./thinker.ts";
+import type { Effort, Thinker } from "./thinker.ts";
 
-/** Time for a position. */
-const SECONDS = 10;
+/** For a position. */
+const EFFORT: Effort = { seconds: 10 };
 /** Fewer playouts are not reliable. */
 const FEWEST_GAMES = 30;
 /** Most moves that are shown. */
@@ -67,7 +67,7 @@ export class AnalysisRunner {
     };
     try {
       const thinking = (moves: readonly AnalysedMove[]): void => show(moves, "thinking");
-      show(await this.#thinker.analyse(position, SECONDS, thinking, signal), "done");
+      show(await this.#thinker.analyse(position, EFFORT, thinking, signal), "done");
     } catch (error) {
       if (signal.aborted) return;
       this.data = { ...NOTHING, state: "failed", error: String(error) };

@@ -48,8 +48,8 @@ async function loadPage(): Promise<PageEngine> {
   const engine = await loadedEngine(code, trapped);
   const here: Thinker = {
     choose: (bot, position, seed) => engine.choose(bot, position, { seed }),
-    analyse: (position, seconds, show, signal) =>
-      engine.analyse(position, { seconds, signal }, show),
+    analyse: (position, effort, show, signal) =>
+      engine.analyse(position, { ...effort, signal }, show),
     compare: (position, moves, aim, effort) => engine.compare(position, moves, aim, effort),
     solve: (problem, search) => engine.solve(problem, search),
   };

@@ -9,9 +9,9 @@ import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
 export interface Thinker {
   /** The move of a bot, in notation. */
   choose(bot: string, position: Position, seed: number): Promise<string>;
-  /** The best moves after some seconds, the best first; `show` gets what is known before. */
+  /** The best moves after some effort, the best first; `show` gets what is known before. */
   analyse(
-    position: Position, seconds: number, show: Show, signal: AbortSignal,
+    position: Position, effort: Effort, show: Show, signal: AbortSignal,
   ): Promise<AnalysedMove[]>;
   /** The first of some moves compared with the others. */
   compare(
@@ -22,7 +22,7 @@ export interface Thinker {
 }
 
 /** How long moves are compared. */
-export type Effort = Pick<Budget, "seed" | "seconds" | "playouts">;
+export type Effort = Pick<Budget, "seconds" | "playouts">;
 
 /** How a search is limited. */
 export type Limits = Pick<Search, "target" | "most" | "seconds">;
@@ -35,7 +35,7 @@ export interface Question {
   /** A bot's name, the position as a line of text, and the seed of the bot's choice. */
   choose?: { bot: string; position: string; seed: number };
   /** A position to analyse, and for how long. */
-  analyse?: { position: string; seconds: number };
+  analyse?: { position: string; effort: Effort };
   /** Moves of a position to compare. */
   compare?: { position: string; moves: readonly string[]; aim: ReasonAim; effort: Effort };
   /** Tiles to place in a city, which is a line of text. */
@@ -138,10 +138,10 @@ export function thinker(
         });
       });
     },
-    analyse(position, seconds, show, signal) {
-      if (!hired()) return here.analyse(position, seconds, show, signal);
+    analyse(position, effort, show, signal) {
+      if (!hired()) return here.analyse(position, effort, show, signal);
       return new Promise((settle, fail) => {
-        const id = ask({ analyse: { position: rulebook.write(position), seconds } });
+        const id = ask({ analyse: { position: rulebook.write(position), effort } });
         signal.addEventListener("abort", () => {
           waiting.delete(id);
           worker?.postMessage({ stop: id } satisfies Stop);
@@ -154,7 +154,7 @@ export function thinker(
             else show(moves);
             return done === true || moves === undefined;
           },
-          giveUp: () => here.analyse(position, seconds, show, signal).then(settle, fail),
+          giveUp: () => here.analyse(position, effort, show, signal).then(settle, fail),
         });
       });
     },

@@ -38,9 +38,9 @@ async function answer(
       return { id, move: await loaded.choose(bot, loaded.read(position), { seed }) };
     }
     if (analyse) {
-      const { position, seconds } = analyse;
+      const { position, effort } = analyse;
       const show = (moves: AnalysedMove[]): void => post({ id, moves });
-      const moves = await loaded.analyse(loaded.read(position), { seconds, signal }, show);
+      const moves = await loaded.analyse(loaded.read(position), { ...effort, signal }, show);
       return { id, moves, done: true };
     }
     if (compare) {

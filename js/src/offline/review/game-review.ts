@@ -5,7 +5,7 @@ import { inDigits, text } from "../../ui/messages.ts";
 import type { Review, ReviewMark, Why } from "../../wire/side-data.ts";
 import type { PlayedGame } from "../play/game.ts";
 import type { SnapshotMaker } from "../play/game-snapshot.ts";
-import type { Thinker } from "../play/thinker.ts";
+import type { Effort, Thinker } from "../play/thinker.ts";
 import { reviewOf, type Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import { withError } from "./numbers.ts";
@@ -13,8 +13,8 @@ import { reasonSentences } from "./reason-words.ts";
 import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
 
-/** Seconds to find the best move, and the same again to compare it with the one played. */
-const SECONDS = 0.7;
+/** To find the best move, and the same again to compare it with the one played. */
+const EFFORT: Effort = { playouts: 240 };
 /** So many of the moves that lost most are shown. */
 const COSTLIEST = 3;
 
@@ -89,12 +89,11 @@ export class GameReview {
     const { position } = node.parent!;
     const played = node.move!;
     const { signal } = this.#stop;
-    const [best] = await this.#thinker.analyse(position, SECONDS, () => {}, signal);
+    const [best] = await this.#thinker.analyse(position, EFFORT, () => {}, signal);
     if (!best || best.move === played || best.equal?.includes(played)) return null;
     const aim: ReasonAim = this.#game.rules.architect === null ? "win" : "score";
-    const effort = { seconds: SECONDS };
     const moves = [played, best.move];
-    const comparison = await this.#thinker.compare(position, moves, aim, effort);
+    const comparison = await this.#thinker.compare(position, moves, aim, EFFORT);
     const sign = signOf(comparison.differences[0]!);
     return sign ? this.#mistake(node, best.move, sign, comparison, aim) : null;
   }
@@ -129,7 +128,7 @@ export class GameReview {
         why,
         instead: text(texts, "better_played", { ply, name, move: better, played, lost }),
         answered: { played, better, sign },
-        ...{ known: {}, aim, effort: { seconds: SECONDS } },
+        ...{ known: {}, aim, effort: EFFORT },
       },
     };
   }

@@ -272,7 +272,7 @@ test("the present position is analysed while this is turned on", async () => {
   });
   const thinking: Thinker = {
     ...quick,
-    analyse: ({ site }, _seconds, show, signal) => {
+    analyse: ({ site }, _effort, show, signal) => {
       asked.push({ site: site.join(), signal });
       show([found("01@1,0^0", 0)]);
       return Promise.resolve([found("02@1,0^0", 0), found("01@1,0^0", 8)]);
