@@ -107,6 +107,8 @@ def question(texts: Texts, asked: Exercise) -> str:
 
 def tried(texts: Texts, one: Try) -> str:
     """Return the result of a try as a sentence, without the reasons."""
+    if one.reasons is None and one.better.mean == one.better.error == 0:
+        return f"{SIGNS[one.verdict]} {fill(texts['try_same'], move=one.move)}"
     sentence = fill(
         texts["tried_move"],
         verdict=texts[f"tried_{one.verdict}"],

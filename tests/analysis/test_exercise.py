@@ -163,6 +163,8 @@ def test_a_page_gets_the_question_and_what_is_known(question: Exercise) -> None:
     for move, found in data["known"].items():
         tried = question.check(move)
         assert found["verdict"] == tried.verdict
+    same = f"✗ {question.played}: das kommt auf den gespielten Zug hinaus"
+    assert data["known"][str(question.played)]["text"] == same
     assert str(question._best) not in data["question"]
     assert data["effort"] == {"playouts": 240}
     assert data["answered"]["better"] in data["answer"]

@@ -178,3 +178,11 @@ def test_a_move_that_is_illegal_is_not_compared(ask: Ask) -> None:
     illegal = ak.Move(position.site[0], ak.Placement(9, 9, 0))
     for moves in ([legal, illegal], [illegal, legal]):
         assert "share an edge" in asked(ask, position, moves, 6, "win", "en")["error"]
+
+
+def test_the_move_played_is_no_try(ask: Ask) -> None:
+    position = ak.Game(seed=1).position
+    played, best, *_ = position.legal_moves()
+    found = asked(ask, position, [played, played, best], 24, "margin", "en")["tried"]
+    assert found["text"][2:] == f"{played}: this comes to the move that was played"
+    assert found["why"] == ""

@@ -45,8 +45,10 @@ export function triedMove(words: Words, move: string, comparison: Comparison): T
     better: inDigits(texts, signed(played)),
     behind: inDigits(texts, signed(best)),
   });
+  const isSame = reasons.better === reasons.worse;
   const isBeaten = best.mean < 0 && Math.abs(best.mean) > COVER * best.error;
-  const sentence = isBeaten ? text(texts, "tried_beats", { told }) : told;
+  const compared = isBeaten ? text(texts, "tried_beats", { told }) : told;
+  const sentence = isSame ? text(texts, "try_same", { move }) : compared;
   return {
     move,
     text: `${TRY_SIGNS[verdict]} ${sentence}`,
