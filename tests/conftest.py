@@ -20,7 +20,20 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 BROWSER = "tests/browser/"
-BESIDE = ("tests/kernels/", "tests/bots/", "tests/engine/")
+BESIDE = tuple(
+    f"tests/{name}/"
+    for name in (
+        "bots",
+        "draw",
+        "engine",
+        "explorer",
+        "game",
+        "kernels",
+        "messages",
+        "page_engine",
+        "puzzles",
+    )
+)
 """With `-n 2` these run in the process of the browser tests, so that both processes end together.
 
 They run before the first browser test: Playwright keeps an event loop running in its process.

@@ -117,6 +117,7 @@ def test_it_is_the_same_whoever_does_the_work() -> None:
         assert reviewed(game, 100, executor=pool).table() == expected
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_half_of_the_playouts_go_to_moves_in_doubt() -> None:
     review = reviewed(played(plies=12, seed=5), 240)
@@ -363,6 +364,7 @@ def test_at_the_end_the_result_is_expected() -> None:
     assert [seat.lead for seat in last.expected] == [totals[0] - totals[1], totals[1] - totals[0]]
 
 
+@pytest.mark.slow
 def test_a_move_that_is_played_on_has_the_numbers_of_more_playouts() -> None:
     game = played(plies=6)
     review, same = reviewed(game, 56), reviewed(game, 56)
