@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.kernels import codes, layout
 from akropolis_nb.engine.kernels.endings import sections as ending_sections
+from akropolis_nb.engine.kernels.estimate import sections as estimate_sections
 from akropolis_nb.engine.kernels.network import sections as network_sections
 from akropolis_nb.engine.native.module import functions, is_vector, visible
 from akropolis_nb.engine.rules import ARCHITECTS, VARIANTS, Rules
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 OUT = Path(__file__).resolve().parent / "src" / "engine"
-MODULES = (codes, layout, network_sections, ending_sections)
+MODULES = (codes, layout, network_sections, ending_sections, estimate_sections)
 WIDTH = 100
 _MADE = "by kernel_types.py; do not edit."
 

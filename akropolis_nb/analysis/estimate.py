@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.vectors.final_cities import FinalCities
-    from akropolis_nb.statistics.paired import Ints
-    from akropolis_nb.statistics.totals import Aim, Worth
+    from akropolis_nb.statistics.totals import Aim, Ints, Worth
 
 LISTED = 24
 """Moves in the table, the best by the network; others are added if they are asked about."""

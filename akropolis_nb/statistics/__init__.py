@@ -2,6 +2,6 @@
 
 ``totals``: aims, and what final totals are worth to a seat: own, lead, share of the win.
 ``intervals``: means and shares with 95 % intervals. ``allocation``: successive halving, which
-decides which moves get the next playouts. ``paired``: differences by deal, joined with a prior.
+decides which moves get the next playouts.
 ``frames``: tables as pandas data frames.
 """

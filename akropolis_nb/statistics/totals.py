@@ -17,6 +17,7 @@ from akropolis_nb.engine.errors import AkropolisError
 Aim: TypeAlias = Literal["win", "margin", "score"]
 """What a move should maximise: the chance to win, the lead over the best opponent, own points."""
 AIMS: tuple[Aim, ...] = get_args(Aim)
+Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 Worth: TypeAlias = Callable[[NDArray[Any], int], Floats]
 """A function of totals and a seat, such as :func:`own`."""

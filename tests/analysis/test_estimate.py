@@ -138,8 +138,8 @@ def test_the_numbers_are_those_of_the_recipe(seed: int, plies: int, stage: int) 
     assert {n: found.games(n) for n in range(24)} == brute.deals
     assert table.playouts == sum(brute.deals.values()) >= table.games(stage)
     for n, (mean, error) in brute.value.items():
-        assert found.value(n).mean == pytest.approx(mean, abs=1e-9)
-        assert found.gap(n, found.reference).error == pytest.approx(error, abs=1e-9)
+        assert found.value(n)[0] == pytest.approx(mean, abs=2e-4)
+        assert found.gap(n, found.reference).error == pytest.approx(error, abs=2e-4)
 
 
 @pytest.mark.compiled

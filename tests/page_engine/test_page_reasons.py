@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from akropolis_nb.analysis.reasons.result import Reasons
-    from akropolis_nb.statistics.paired import Ints
-    from akropolis_nb.statistics.totals import Aim
+    from akropolis_nb.statistics.totals import Aim, Ints
 
     Ask = Callable[[dict[str, Any]], dict[str, Any]]
 

@@ -9,7 +9,8 @@ files of the kernels import all names of both. ``geometry`` has the neighbours o
 ``final_cities`` (what the scores at the end of playouts consist of).
 
 ``evaluation``: what placements are worth. ``network``: what cities will be worth. ``solver``: exact
-search of one city's tiles. ``endings``: the last moves of a game, exactly.
+search of one city's tiles. ``endings``: the last moves of a game, exactly. ``estimate``: what
+playouts say of a position's moves.
 """
 
 from akropolis_nb.engine.kernels.architect import *
@@ -18,6 +19,8 @@ from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.endings.options import *
 from akropolis_nb.engine.kernels.endings.replies import *
 from akropolis_nb.engine.kernels.endings.sections import *
+from akropolis_nb.engine.kernels.estimate.differences import *
+from akropolis_nb.engine.kernels.estimate.sections import *
 from akropolis_nb.engine.kernels.evaluation.cell_gains import *
 from akropolis_nb.engine.kernels.evaluation.expectations import *
 from akropolis_nb.engine.kernels.evaluation.tile_gains import *

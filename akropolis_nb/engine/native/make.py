@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import Any
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.native.module import functions, is_vector, packed, visible
+from akropolis_nb.engine.native.module import functions, packed, visible
 
 INLINED = frozenset({"may_cut_off", "evaluate", "evaluate_ring", "gains"})
 """Kernels to inline, called from inner loops only; makes greedy playouts 3 to 5% faster."""
@@ -42,8 +42,7 @@ def compile_all() -> Any:
             for called in kinds[name].__code__.co_names:
                 if called in kinds:
                     add(called)
-            vectors = is_vector(kinds[name])
-            compiled[name] = _compile(namespace[name], vectors, context, library)
+            compiled[name] = _compile(namespace[name], kinds[name], context, library)
 
     with global_compiler_lock:
         for name in visible():
@@ -55,8 +54,8 @@ def compile_all() -> Any:
     return module
 
 
-def _compile(function: Any, vectors: list[bool], context: Any, library: Any) -> str:
-    """Add a kernel to numba's library; return its mangled name."""
+def _compile(function: Any, kernel: FunctionType, context: Any, library: Any) -> str:
+    """Add a kernel, as ``function``, to numba's library; return its mangled name."""
     from numba.core import compiler, types
     from numba.core.registry import cpu_target
     from numba.core.typing import templates
@@ -65,7 +64,9 @@ def _compile(function: Any, vectors: list[bool], context: Any, library: Any) -> 
     template: Any = templates.make_concrete_template
     compile_extra: Any = compiler.compile_extra
     pointer = types.CPointer(types.int32)  # type: ignore[no-untyped-call]
-    arguments = tuple(pointer if vector else types.int64 for vector in vectors)
+    kinds = {"Vector": pointer, "float": types.float64}
+    named = kernel.__code__.co_varnames[: kernel.__code__.co_argcount]
+    arguments = tuple(kinds.get(kernel.__annotations__[name], types.int64) for name in named)
     flags: Any = compiler.Flags()  # type: ignore[no-untyped-call]
     flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
     flags.forceinline = function.__name__ in INLINED
@@ -80,8 +81,10 @@ def reduced(module: Any) -> Any:
     """Return the module reduced in size, with few visible symbols."""
     import llvmlite.binding as llvm
 
-    # WebAssembly linkers do not know numba's common symbols, so the text must be changed.
-    module = llvm.parse_assembly(str(module).replace("= common global", "= internal global"))
+    # WebAssembly linkers do not know numba's common symbols, so the text must be changed. A root
+    # is an instruction of all processors, not a call of the system's library.
+    text = str(module).replace("= common global", "= internal global")
+    module = llvm.parse_assembly(text.replace("@sqrt(", "@llvm.sqrt.f64("))
     outside = visible()
     for function in module.functions:
         if function.name not in outside and not function.is_declaration:

@@ -288,6 +288,36 @@ def _check_solve_replies(
     check_length("the totals", totals, 2 * seats * (first + count))
 
 
+def _check_read_estimate(estimate: Vector, totals: Vector, out: Vector) -> None:
+    check_length("the estimate", estimate, k.TABLE_ROWS)
+    seats = estimate[k.TABLE_SEATS]
+    check_number("the seats", seats, 1, 4)
+    check_number("the seat to move", estimate[k.TABLE_SEAT], 0, seats - 1)
+    check_number("whether own totals are compared", estimate[k.TABLE_OWN], 0, 1)
+    moves = estimate[k.TABLE_MOVES]
+    check_number("the moves", moves, 1, (len(estimate) - k.TABLE_ROWS) // k.TABLE_ROW)
+    check_number("the reference", estimate[k.REFERENCE], 0, moves - 1)
+    most = estimate[k.row_of(estimate[k.REFERENCE]) + k.FULL_DEALS]
+    for n in range(moves):
+        row = k.row_of(n)
+        cut, full = estimate[row + k.CUT_DEALS], estimate[row + k.FULL_DEALS]
+        check_number("the cut games", cut, 0, LONGEST)
+        check_number("the games", full, 0, most)
+        room = len(totals) - seats * (cut + full)
+        check_number("the games of the ladder", estimate[row + k.LADDER], 0, full + 1)
+        check_number("where a row's totals begin", estimate[row + k.GAMES_AT], 0, room)
+    check_length("the results", out, k.OUT_ROW * moves)
+
+
+def _check_read_pair(
+    estimate: Vector, totals: Vector, one: int, other: int, out: Vector, pair: Vector
+) -> None:
+    _check_read_estimate(estimate, totals, out)
+    for move in (one, other):
+        check_number("a move", move, 0, estimate[k.TABLE_MOVES] - 1)
+    check_length("the pair", pair, k.PAIR_SIZE)
+
+
 ENTRIES: dict[str, Callable[..., None]] = {
     "play_many": _check_play_many,
     "log_many": _check_log_many,
@@ -303,5 +333,7 @@ ENTRIES: dict[str, Callable[..., None]] = {
     "prepare_ending": _check_prepare_ending,
     "follow_moves": _check_follow_moves,
     "solve_replies": _check_solve_replies,
+    "read_estimate": _check_read_estimate,
+    "read_pair": _check_read_pair,
 }
 """The kernels for calls from outside, and the functions that check their arguments."""

@@ -98,6 +98,10 @@ export interface Kernels {
     start: Vector, cities: Vector, size: number, workspace: Vector, flags: number, network: Vector,
     out: Vector,
   ): number;
+  /** Write the results of all moves. */
+  read_estimate(e: Vector, t: Vector, out: Vector): void;
+  /** Write the differences of two moves with results: in points, of the chance, their errors. */
+  read_pair(e: Vector, t: Vector, one: number, other: number, out: Vector, pair: Vector): void;
   /** Put the next stack, from the end of the pile, behind the last tile of the site. */
   refill(g: Vector): void;
   /** Copy the start position and shuffle the pile for game `game` of a seed. */
@@ -164,6 +168,8 @@ export const SIGNATURES = {
   prepare_evaluation: "vnvn",
   preview: "vnvnnv",
   rate_all: "vvnvnvv",
+  read_estimate: "vvv",
+  read_pair: "vvnnvv",
   refill: "v",
   restart: "vvvvnnn",
   rotation_of: "nn",
