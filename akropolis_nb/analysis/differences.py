@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.estimate import EstimateTable
     from akropolis_nb.statistics.totals import Aim, Ints, Worth
 
-CUT_DEALS = 16
-"""Deals of the prior."""
-
 
 class Difference(NamedTuple):
     """Difference of two moves in points: the final lead, or the own total if that is the aim."""

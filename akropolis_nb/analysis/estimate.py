@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from akropolis_nb.analysis.differences import CUT_DEALS, Estimates, Row
+from akropolis_nb.analysis.differences import Estimates, Row
 from akropolis_nb.analysis.search.batches import Batch, Setup, play_batch, play_to_end
 from akropolis_nb.analysis.search.exact import LastDeals, best_play, solved
 from akropolis_nb.analysis.search.network_model import expected, plies_to_end
 from akropolis_nb.bots.candidate_moves import candidate_moves
-from akropolis_nb.engine import kernels
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.vectors.final_cities import joined
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.statistics.totals import lead, own
@@ -39,27 +39,12 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.vectors.final_cities import FinalCities
     from akropolis_nb.statistics.totals import Aim, Ints, Worth
 
-LISTED = 24
-"""Moves in the table, the best by the network; others are added if they are asked about."""
-CUT_PLIES = 4
-"""Least plies of the prior after the move; there is at least one ply after the next deal."""
-HALVING = ((LISTED, 1, 16), (16, 1, 4), (8, 1, 1), (4, 3, 1), (2, 9, 1))
-"""How many moves a stage plays, and in how many deals as a fraction of the stage's unit."""
 _LAST_DEALS_GAMES = 400.0
 """Games for a second that solving all last deals takes: it replaces stages of as many games."""
 _SHOWN_DEALS = 96
 """Most deals whose final cities are looked at."""
 _BATCH = 16
 """About how many games a worker plays at a time."""
-
-
-def unit(stage: int) -> int:
-    """Return the unit of a stage's deals.
-
-    >>> [unit(stage) for stage in range(1, 9)]
-    [1, 2, 3, 4, 6, 8, 12, 16]
-    """
-    return (2 + stage % 2 << stage // 2) // 2
 
 
 def deals_of(position: str) -> int:
@@ -97,7 +82,7 @@ class EstimateTable:
         """What the network expects of them, in points."""
         self.settled = position.stacks_left == 0
         """Whether nothing is left to chance: a single game of a move is then exact."""
-        self.listed = len(found) if self.settled else min(LISTED, len(found))
+        self.listed = len(found) if self.settled else min(k.LISTED_MOVES, len(found))
         """Number of moves in the table that were not asked about; the first ones."""
         self.stage = -1
         """The stage that is reached; 0 has the priors alone, and -1 not even these."""
@@ -110,9 +95,10 @@ class EstimateTable:
         self._last_deals: LastDeals | None = None
         text = str(position)
         seed = deals_of(text)
-        plies = max(CUT_PLIES, position.rules.players, len(position.site) - 1)
+        # There is at least one ply after the next deal.
+        plies = max(k.PRIOR_PLIES, position.rules.players, len(position.site) - 1)
         self._cut = Setup(text, seed, min(plies, plies_to_end(position) - 1))
-        self.setup = Setup(text, seed, kernels.WHOLE_GAME)
+        self.setup = Setup(text, seed, k.WHOLE_GAME)
         """What decides the games."""
         none = np.zeros((0, position.rules.players), np.int64)
         self._rows = {n: Row(none, none) for n in self._ranks}
@@ -141,9 +127,8 @@ class EstimateTable:
         """Return how many moves a stage plays, and up to which deal, step by step."""
         if self.settled:
             return [(self.listed, min(stage, 1))]
-        return (
-            [(size, unit(stage) * of // parts) for size, of, parts in HALVING] if stage > 0 else []
-        )
+        steps = range(k.STAGE_STEPS if stage > 0 else 0)
+        return [(k.step_moves(step), k.step_deals(stage, step)) for step in steps]
 
     @property
     def done(self) -> bool:
@@ -193,7 +178,7 @@ class EstimateTable:
                 return
             yield from self._advance_once(play)
         if self.exact is None and self._asked:
-            yield from play(self._cut, dict.fromkeys(self._asked, CUT_DEALS))
+            yield from play(self._cut, dict.fromkeys(self._asked, k.PRIOR_DEALS))
             yield from play(self.setup, dict.fromkeys(self._asked, max(self._deals)))
 
     def reach(self, stage: int, workers: int = 1, asked: Sequence[Move] = ()) -> Estimates:
@@ -218,7 +203,7 @@ class EstimateTable:
         """Play the next stage. What it plays depends on the stage before alone."""
         ranks, deals = self._ranks, list(self._deals)
         if self.stage < 0 and not self.settled:
-            yield from play(self._cut, dict.fromkeys(ranks, CUT_DEALS))
+            yield from play(self._cut, dict.fromkeys(ranks, k.PRIOR_DEALS))
         for size, until in self._steps(self.stage + 1):
             ranks = self._estimates(ranks, deals).order
             for row in ranks[:size]:
@@ -302,7 +287,7 @@ class EstimateTable:
     # --- reading ---------------------------------------------------------------------------------
 
     def _estimates(
-        self, ranks: Sequence[int], deals: Sequence[int], cuts: int = CUT_DEALS
+        self, ranks: Sequence[int], deals: Sequence[int], cuts: int = k.PRIOR_DEALS
     ) -> Estimates:
         def games(n: int, most: int) -> Row:
             return Row(self._rows[n].cut[:cuts], self._rows[n].full[:most])
@@ -311,14 +296,14 @@ class EstimateTable:
         asked = {
             n: games(n, max(deals))
             for n in self._asked
-            if n in ladder or len(self._rows[n].cut) == cuts == CUT_DEALS
+            if n in ladder or len(self._rows[n].cut) == cuts == k.PRIOR_DEALS
         }
         return Estimates(self, ladder, asked)
 
     @property
     def estimates(self) -> Estimates:
         """What the games up to the present stage say."""
-        return self._estimates(self._ranks, self._deals, CUT_DEALS if self.stage >= 0 else 0)
+        return self._estimates(self._ranks, self._deals, k.PRIOR_DEALS if self.stage >= 0 else 0)
 
     @property
     def playouts(self) -> int:

@@ -16,8 +16,8 @@ import akropolis_nb as ak
 from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.analysis.review import steps
 from akropolis_nb.analysis.review.move_quality import ONE_SIDED, THRESHOLDS, judge_move
-from akropolis_nb.analysis.search.batches import PER_TILE
 from akropolis_nb.bots.rollouts import Rollouts
+from akropolis_nb.engine import kernels as k
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
@@ -339,7 +339,7 @@ def test_what_is_expected_after_a_move_is_what_playouts_say() -> None:
         after = ak.Game(before, seed=3)
         after.play(one)
         (move,) = reviewed(after, 1000).moves
-        players = Rollouts(before, 9, policy="network", per_tile=PER_TILE)
+        players = Rollouts(before, 9, policy="network", per_tile=k.PLAYERS_PER_TILE)
         totals = players.play([move.move], 0, 1000)[0].astype(float)
         margins = totals[:, 0] - totals[:, 1]
         for seat, found in enumerate(move.expected):

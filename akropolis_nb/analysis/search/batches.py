@@ -6,6 +6,7 @@ from threading import local
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.bots.rollouts import Rollouts
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.position import Position
 
 if TYPE_CHECKING:
@@ -14,10 +15,6 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.vectors.final_cities import FinalCities
-
-
-PER_TILE = 10
-"""Moves of each tile that the network rates in these playouts: more than in the fastest ones."""
 
 
 class Setup(NamedTuple):
@@ -33,7 +30,9 @@ class Setup(NamedTuple):
     def rollouts(self) -> Rollouts:
         """Return the playouts by the network."""
         position = Position.from_text(self.position)
-        return Rollouts(position, self.seed, policy="network", plies=self.plies, per_tile=PER_TILE)
+        return Rollouts(
+            position, self.seed, policy="network", plies=self.plies, per_tile=k.PLAYERS_PER_TILE
+        )
 
 
 class Batch(NamedTuple):

@@ -20,6 +20,7 @@ from akropolis_nb.engine.kernels.endings.options import *
 from akropolis_nb.engine.kernels.endings.replies import *
 from akropolis_nb.engine.kernels.endings.sections import *
 from akropolis_nb.engine.kernels.estimate.differences import *
+from akropolis_nb.engine.kernels.estimate.ladder import *
 from akropolis_nb.engine.kernels.estimate.sections import *
 from akropolis_nb.engine.kernels.evaluation.cell_gains import *
 from akropolis_nb.engine.kernels.evaluation.expectations import *

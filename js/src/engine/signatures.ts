@@ -125,6 +125,10 @@ export interface Kernels {
   solve_replies(
     start: Vector, ending: Vector, rows: Vector, first: number, count: number, totals: Vector,
   ): void;
+  /** Return up to which deal a step plays. */
+  step_deals(stage: number, step: number): number;
+  /** Return how many of the best moves a step plays. */
+  step_moves(step: number): number;
   /** Take a tile from the site and return its code. It costs one stone for each tile before it. */
   take(g: Vector, index: number): number;
   /** Play each of `many` moves, then `plies` more, in each of `count` deals. */
@@ -177,6 +181,8 @@ export const SIGNATURES = {
   search_deals: "vvvvnvnvvnn",
   search_lines: "vvvvnn",
   solve_replies: "vvvnnv",
+  step_deals: "nn",
+  step_moves: "n",
   take: "vn",
   try_moves: "vvvvnvnnvnnnnvnv",
 } as const;

@@ -35,6 +35,12 @@ OUT_VALUE, OUT_VALUE_ERROR, OUT_TOTAL, OUT_TOTAL_ERROR, OUT_PRIOR, OUT_RANK = 0,
 OUT_ROW = 14
 PAIR_SIZE = 4
 NETWORK_PARTS = 2048
+LISTED_MOVES, STAGE_STEPS = 24, 5
+"""Moves in the table, the best by the network, and steps of a stage of the ladder."""
+PRIOR_DEALS, PRIOR_PLIES = 16, 4
+"""Deals of the cut games, and the least plies that these last after the move."""
+PLAYERS_PER_TILE = 10
+"""Moves of each tile that the players of the games rate."""
 PART = 10_000
 """The unit of results."""
 FAR_SIGMA = 7.0
