@@ -84,7 +84,7 @@ def test_a_list_has_one_tab_stop_and_is_walked_by_keys(board: Board) -> None:
         stop = toolbar(board, name).locator("button[tabindex='0']")
         expect(stop).to_have_count(1)
         chosen = toolbar(board, name).locator("[aria-pressed=true], [aria-current]")
-        if name != "Best moves":
+        if name not in {"Best moves", "Mistakes"}:
             expect(chosen).to_have_attribute("tabindex", "0")
         stop.focus()
         for key, at in [("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1)]:
@@ -101,6 +101,11 @@ def test_a_list_has_one_tab_stop_and_is_walked_by_keys(board: Board) -> None:
     # None of the keys moved the board's cursor or went through the game.
     assert board.root.get_attribute("data-cursor") is None
     expect(toolbar(board, "Moves").locator("[aria-current]")).to_contain_text("Move 8")
+    # The mistake gone to is the tab stop.
+    board.button("Previous mistake").click()
+    last = toolbar(board, "Mistakes").get_by_role("button").last
+    expect(last).to_have_attribute("aria-current", "true")
+    expect(last).to_have_attribute("tabindex", "0")
 
 
 def test_up_and_down_go_through_the_rows_of_the_moves(board: Board) -> None:
