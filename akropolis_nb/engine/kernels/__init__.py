@@ -13,6 +13,7 @@ search of one city's tiles. ``endings``: the last moves of a game, exactly. ``es
 playouts say of a position's moves.
 """
 
+from akropolis_nb.engine.kernels.alike import *
 from akropolis_nb.engine.kernels.architect import *
 from akropolis_nb.engine.kernels.cells import *
 from akropolis_nb.engine.kernels.codes import *
