@@ -30,7 +30,7 @@ def named(one: Built) -> tuple[str, str]:
     """Return the part and the kind of the first reason."""
     # Only of the tile that an opponent needs is it known what the opponents do.
     aim: Literal["margin", "score"] = "margin" if one.cause == "tile" else "score"
-    found = ak.reasons(one.position, one.better, one.worse, 2, aim=aim)
+    found = ak.reasons(one.position, one.better, one.worse, playouts=400, aim=aim)
     part = found.ranked[0]
     causes = main_causes(found, part)
     return part.name, causes[0].kind if causes else ""

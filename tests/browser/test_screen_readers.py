@@ -103,9 +103,9 @@ def test_a_list_has_one_tab_stop_and_is_walked_by_keys(board: Board) -> None:
     expect(toolbar(board, "Moves").locator("[aria-current]")).to_contain_text("Move 8")
     # The mistake gone to is the tab stop.
     board.button("Previous mistake").click()
-    last = toolbar(board, "Mistakes").get_by_role("button").last
-    expect(last).to_have_attribute("aria-current", "true")
-    expect(last).to_have_attribute("tabindex", "0")
+    here = toolbar(board, "Mistakes").get_by_role("button").last
+    expect(here).to_have_attribute("aria-current", "true")
+    expect(here).to_have_attribute("tabindex", "0")
 
 
 def test_up_and_down_go_through_the_rows_of_the_moves(board: Board) -> None:
