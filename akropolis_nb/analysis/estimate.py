@@ -284,6 +284,14 @@ class EstimateTable:
             return self._rows[self.number(move)].full
         return np.asarray(self.final_cities([move]).totals[0])
 
+    def saved(self) -> dict[str, Any]:
+        """Return the games as plain data, with which a page goes on, see ``SavedTable`` there."""
+        games = {
+            n: {"cut": row.cut.reshape(-1).tolist(), "full": row.full.reshape(-1).tolist()}
+            for n, row in self._rows.items()
+        }
+        return {"stage": self.stage, "ranks": self._ranks, "deals": self._deals, "games": games}
+
     # --- reading ---------------------------------------------------------------------------------
 
     def _estimates(

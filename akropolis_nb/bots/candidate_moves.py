@@ -91,7 +91,7 @@ def candidate_moves(position: Position, *, merged: bool = True) -> list[Candidat
 def _merged(position: Position, moves: list[CandidateMove]) -> list[CandidateMove]:
     """Return moves with one tile, equivalent ones once."""
     placements = [candidate.move.placement for candidate in moves]
-    groups: dict[bytes, list[CandidateMove]] = {}
+    groups: dict[int, list[CandidateMove]] = {}
     keys = afterstate_keys(position.city, moves[0].move.tile, placements)
     for key, candidate in zip(keys, moves, strict=True):
         groups.setdefault(key, []).append(candidate)

@@ -7,28 +7,20 @@ image in the box. A mirrored city therefore has other prospects and is not equiv
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from akropolis_nb.engine.placement import Placement, as_placement
-from akropolis_nb.engine.tiles import CODES, TileLike, as_tile
+from akropolis_nb.engine.runtime.entries import enter
+from akropolis_nb.engine.tiles import TileLike, as_tile
+from akropolis_nb.engine.vectors import city_block, sizes
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from numpy.typing import NDArray
-
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.placement import Move, PlacementLike
     from akropolis_nb.engine.position import Position
-
-_WHOLE = 1
-"""Code at the middle of a tile whose three hexes are all visible, in place of a kind."""
-_LARGE = 120
-"""A number of hexes that no city of a game exceeds."""
-_SPREAD = 1 << 20
-"""More than three times the columns or rows of any city, and more than any code of a hex."""
 
 
 def pattern(tile: TileLike) -> str:
@@ -70,7 +62,7 @@ def turns_alike(city: City) -> tuple[int, ...]:
     return tuple(turns)
 
 
-def city_key(city: City) -> bytes:
+def city_key(city: City) -> int:
     """Return a key of the visible city; cities with equal keys have the same prospects.
 
     Keys are equal if a rotation and a shift make the cities show the same kinds on the same levels,
@@ -83,20 +75,10 @@ def city_key(city: City) -> bytes:
     >>> city_key(one) == city_key(two)
     True
     """
-    tiles: dict[int, list[tuple[int, int]]] = {}
-    at, look = [], []
-    for q, r, level, kind, placed in city.hexes():
-        tiles.setdefault(placed, []).append((q, r))
-        at.append((3 * q, 3 * r))
-        look.append(16 * level + CODES[kind])
-    for placed, cells in tiles.items():
-        if placed and len(cells) == 3:
-            at.append((sum(q for q, _ in cells), sum(r for _, r in cells)))
-            look.append(_WHOLE)
-    return _least(np.array([at]), np.array([look]))[0]
+    return _keys(city, 0, ())[0]
 
 
-def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement]) -> list[bytes]:
+def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement]) -> list[int]:
     """Return the :func:`city_key` after each placement of a tile, without building the cities.
 
     >>> from akropolis_nb import City
@@ -105,55 +87,20 @@ def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement])
     >>> len(keys), len(set(keys)), keys[0] == city_key(City().place("hbt", spots[0]))
     (90, 30, True)
 
-    A city larger than any of a game is not rotated, because time and memory would grow with the
-    square of its size. Then the keys can be compared with each other only, and are equal for
-    placements that make exactly the same city.
-
     Args:
         city: the city before.
         tile: the tile to place.
         placements: legal placements.
     """
-    hexes = city.hexes()
-    if len(hexes) > _LARGE:
-        return [_laid(tile, placement) for placement in placements]
-    index = {(hex_.q, hex_.r): n for n, hex_ in enumerate(hexes)}
-    seen: dict[int, list[int]] = {}
-    for n, hex_ in enumerate(hexes):
-        seen.setdefault(hex_.placed, []).append(n)
-    # Without the starting tile: no three of its hexes form a triangle.
-    whole = {owner: ns for owner, ns in seen.items() if owner and len(ns) == 3}
-    order = {owner: n for n, owner in enumerate(whole)}
-    kinds = [CODES[letter] for letter in as_tile(tile).hexes]
-    looks = [16 * hex_.level + CODES[hex_.kind] for hex_ in hexes]
-    middles = [[sum(hexes[n].q for n in ns), sum(hexes[n].r for n in ns)] for ns in whole.values()]
-    # In thirds of a hex, so that the middles of tiles are integers too.
-    spots = [[3 * hex_.q, 3 * hex_.r] for hex_ in hexes] + middles
-    built, size = len(hexes), len(spots)
-    at = np.zeros((len(placements), size + 4, 2), np.int64)
-    look = np.zeros((len(placements), size + 4), np.int64)
-    at[:, :size] = np.array(spots)
-    look[:, :size] = looks + [_WHOLE] * len(whole)
-    for row, placement in enumerate(placements):
-        cells = placement.hexes()
-        for n, (cell, kind) in enumerate(zip(cells, kinds, strict=True)):
-            at[row, size + n] = 3 * cell[0], 3 * cell[1]
-            under = index.get(cell)
-            if under is None:
-                look[row, size + n] = 16 + kind
-                continue
-            look[row, under] = 16 * (hexes[under].level + 1) + kind
-            covered = order.get(hexes[under].placed)
-            if covered is not None:
-                look[row, built + covered] = 0
-        at[row, size + 3] = sum(q for q, _ in cells), sum(r for _, r in cells)
-        look[row, size + 3] = _WHOLE
-    return _least(at, look)
+    return _keys(city, as_tile(tile).code, placements)[1:]
 
 
-def _laid(tile: TileLike, placement: Placement) -> bytes:
-    """Return a key of a placement, equal for placements that make exactly the same city."""
-    return repr(sorted(zip(placement.hexes(), as_tile(tile).hexes, strict=True))).encode()
+def _keys(city: City, code: int, placements: Sequence[Placement]) -> list[int]:
+    block = city_block.with_room(city._block)[:]
+    spots = [number for spot in placements for number in city_block.triangle(block, spot)]
+    out = sizes.zeros(2 * len(placements) + 2)
+    enter("write_keys", block, code, array("i", spots), len(placements), out)
+    return [high << 31 | low for high, low in zip(out[::2], out[1::2], strict=True)]
 
 
 class SameMoves:
@@ -199,21 +146,3 @@ def position_key(position: Position) -> tuple[object, ...]:
         tuple(city_key(city) for city in position.cities),
     )
 
-
-def _least(at: NDArray[np.int64], look: NDArray[np.int64]) -> list[bytes]:
-    """Return for each row of points the least of its six rotations, shifted and sorted, as bytes.
-
-    Points with the code 0 are ignored.
-    """
-    there = look > 0
-    q, r = at[..., 0], at[..., 1]
-    turns = []
-    for _ in range(6):
-        q, r = -r, q + r
-        low_q = np.where(there, q, _SPREAD * 3).min(axis=1, keepdims=True)
-        low_r = np.where(there, r, _SPREAD * 3).min(axis=1, keepdims=True)
-        key = ((q - low_q) * _SPREAD + r - low_r) * _SPREAD + look
-        # Big-endian, so that rows compare as bytes do.
-        turns.append(np.sort(np.where(there, key, 0), axis=1).astype(">i8"))
-    # Ignored points are zeros, which the sort has put first.
-    return [min(side[row].tobytes() for side in turns).lstrip(b"\0") for row in range(len(at))]

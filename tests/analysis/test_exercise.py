@@ -166,7 +166,12 @@ def test_a_page_gets_the_question_and_what_is_known(question: Exercise) -> None:
     same = f"✗ {question.played}: das kommt auf den gespielten Zug hinaus"
     assert data["known"][str(question.played)]["text"] == same
     assert str(question._best) not in data["question"]
-    assert data["effort"] == {"playouts": 240}
+    table = question._table
+    saved = data["effort"]["saved"]
+    assert saved["stage"] == table.stage
+    assert data["effort"]["stage"] == table.stage + (table.exact is not None)
+    totals = [len(games["full"]) for games in saved["games"].values()]
+    assert sum(totals) == 2 * table.playouts
     assert data["answered"]["better"] in data["answer"]
     assert data["why"]["rows"][-1]["name"] == "total"
     assert question.show().exercise is question

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.city import Hex
 from akropolis_nb.engine.symmetry import (
     afterstate_keys,
@@ -17,6 +18,7 @@ from akropolis_nb.engine.symmetry import (
     position_key,
     turned,
 )
+from akropolis_nb.engine.vectors import city_block
 
 SIXTH = math.pi / 3
 
@@ -102,10 +104,9 @@ def test_the_order_of_placing_is_not_seen() -> None:
 def test_which_hexes_are_one_whole_tile_is_seen() -> None:
     class Shown(ak.City):
         def __init__(self, *tiles: int) -> None:
-            self.tiles = tiles
-
-        def hexes(self) -> list[Hex]:
-            return [Hex(3, n, 1, "q", tile) for n, tile in enumerate(self.tiles)]
+            self._kept_block = city_block.blank(16, 16, 0, 0)
+            for (x, y), tile in zip([(7, 7), (8, 6), (8, 7), (9, 7)], tiles, strict=True):
+                k.build_cell(self._kept_block, 0, x, y, k.QUARRY, tile)
 
     assert city_key(Shown(1, 1, 1, 2)) == city_key(Shown(5, 5, 5, 3))
     assert city_key(Shown(1, 1, 1, 2)) != city_key(Shown(1, 1, 2, 2))

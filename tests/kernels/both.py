@@ -49,6 +49,7 @@ def use_entries() -> None:
     assert bot.choose(position, Random(1)) in position.legal_moves()
     ak.Explorer(":memory:").run(2, players=2, seed=5, progress=False)
     use_network()
+    ak.analyse(position, playouts=28, progress=False)
     assert ak.Puzzle(ak.City(), tiles=TILES[:2]).solve(progress=False).best
 
 

@@ -24,6 +24,10 @@ Run: TypeAlias = "subprocess.CompletedProcess[str]"
 
 NETWORK = ("rate_all", "begin_search", "search_deals", "halve")
 """Kernels of the network, besides those that play by every policy."""
+ESTIMATE = ("write_keys", "read_estimate", "read_pair")
+"""Kernels of an analysis, besides its playouts."""
+ENDINGS = ("prepare_ending", "follow_moves", "solve_replies")
+"""Kernels of an analysis of the last moves."""
 
 
 def play(*options: str, plain: bool = True, package: Path = ROOT) -> Run:
@@ -55,6 +59,7 @@ def test_a_sample_stays_within_its_sections() -> None:
         "bound_of",
         "search_lines",
         *NETWORK,
+        *ESTIMATE,
     )
     entered = [told["calls"][f"kernel {kernel}"] for kernel in kernels]
     assert min(entered) > 0
@@ -78,7 +83,11 @@ def test_hard_play_stays_within_its_sections(rounds: str, tiles: str) -> None:
 @pytest.mark.parametrize(
     ("part", "rounds", "kernels"),
     [
-        ("thinking", "20", ["play_many", "try_moves", "log_moves", "list_moves", *NETWORK]),
+        (
+            "thinking",
+            "20",
+            ["play_many", "try_moves", "log_moves", "list_moves", *NETWORK, *ESTIMATE, *ENDINGS],
+        ),
         ("puzzles", "12", ["bound_of", "search_lines"]),
         ("explorer", "8", ["log_many"]),
     ],

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.network.weights import trained
@@ -46,6 +47,7 @@ def calls() -> dict[str, list[Any]]:
                 check(*arguments)
 
             patch.setitem(entries.ENTRIES, name, kept)
+        use_estimate()
         solve_ending(ak.Position.build(site=[1, 2, 3], stones=[0, 0], unseen=[], strict=False))
         city = ak.City(laid("comb", 3, Random(1)))
         position = ak.Position.build(
@@ -75,6 +77,13 @@ def use_network() -> None:
     room = last.table[:], last.cities[:], last.size, last.workspace(), last.flags
     plain("search_deals", last.table, last.cities, *room, trained(), search, 1, 1)
     plain("halve", search)
+
+
+def use_estimate() -> None:
+    """Call the kernels of an estimate, without solving the ending."""
+    table = EstimateTable(ak.Position.build(site=[1, 2], unseen=[], strict=False), "margin")
+    table._tried_to_solve = True
+    table.reach(1).gap(0, 1)
 
 
 def names(kernel: str) -> list[str]:
@@ -115,7 +124,7 @@ BEYOND = {
     "size": (-1, 1), "flags": (-200, 200), "policy": (-5, 5), "seed": (-1 << 40,),
     "first": (-1 << 40,), "count": (-100, 1), "plies": (-100,), "many": (-100, 1),
     "steps": (-100000,), "per_tile": (-3, 20), "explored": (-100, 1000), "taught": (-100, 1000),
-    "most": (-2, 1),
+    "most": (-2, 1), "one": (-1, 1000), "other": (-2, 1000), "code": (-5000, 0x777),
 }  # fmt: skip
 """What is added to an argument to make it wrong, by name."""
 
@@ -175,6 +184,17 @@ def changes(kernel: str, vector: str, arguments: list[Any]) -> Iterator[tuple[in
             yield from ((k.OPTIONS, 0), (k.OPTIONS, given[k.OPTION_LIST]))
     elif vector == "rows" and kernel == "solve_replies":
         yield from ((0, 3), (0, -1))
+    elif vector == "e":
+        yield from ((k.TABLE_SEATS, 0), (k.TABLE_SEATS, 5), (k.TABLE_SEAT, -1), (k.TABLE_SEAT, 2))
+        yield from ((k.TABLE_OWN, 2), (k.TABLE_MOVES, 0), (k.TABLE_MOVES, 999))
+        yield from ((k.REFERENCE, -1), (k.REFERENCE, given[k.TABLE_MOVES]))
+        row = k.row_of(1)
+        yield from ((row + k.LADDER, -1), (row + k.LADDER, 9), (row + k.CUT_DEALS, -1))
+        yield from ((row + k.CUT_DEALS, 999), (row + k.FULL_DEALS, -1), (row + k.FULL_DEALS, 2))
+        yield from ((row + k.GAMES_AT, -1), (row + k.GAMES_AT, 9999))
+    elif vector == "spots":
+        yield from ((0, 999), (0, -1), (1, 999), (1, -1), (2, 2), (2, -1), (3, 3), (3, -1))
+        yield (0, given[0] + 1)
     elif vector == "labels":
         yield (k.SITE_SIZE, 6)
 

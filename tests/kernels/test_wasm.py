@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.bots.strong import StrongBot
@@ -79,6 +80,7 @@ def test_the_rules_are_those_of_the_plain_kernels(
         assert game.position.city.preview(game.position.site[0])
     assert ak.Puzzle(ak.City(), tiles=[7]).solve(progress=False).best == 0
     assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), "margin")
+    assert EstimateTable(ak.Game(seed=1).position, "margin").stage_of(60) == 2
     unused = {"architect_points", "copy_city", "draw_first", "refill", "restart"}
     assert set(PAGES) - both.called == unused
     monkeypatch.undo()

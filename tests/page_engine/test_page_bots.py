@@ -8,13 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.estimate import deals_of
-from akropolis_nb.analysis.search.batches import Setup
-from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.bots.strong import FastBot, StrongBot
-from akropolis_nb.engine import kernels as k
-from akropolis_nb.statistics.totals import lead, own, win_share
+from tests.kernels.both import last_round
 from tests.page_engine.random_games import nodes, random_game, random_rules
 
 if TYPE_CHECKING:
@@ -94,80 +90,47 @@ def test_the_last_moves_are_solved_as_in_python(ask: Ask) -> None:
         assert found == expected, str(last)
 
 
-def test_an_analysis_has_the_means_of_the_games_of_pythons_table(ask: Ask) -> None:
-    for seed in range(3):
-        (position,) = positions(seed, 1)
-        budget = {"playouts": 200}
-        answer = ask({"thought": {"position": str(position), "budget": budget}})
-        start = PackedPosition(position)
-        rated = start.rated_moves(denial=1.0)
-        assert len(answer["rated"]) == len(rated.moves)
-        best = rated.value[rated.merit.argmax()]
-        assert answer["rated"][0]["network"] == pytest.approx(best)
-        seat, worths = position.to_move, []
-        texts = [text for one in answer["moves"] for text in (one["move"], *one.get("equal", ()))]
-        assert sorted(texts) == sorted(map(str, position.legal_moves()))
-        merits = {
-            str(ak.Move(position.site[index], start.placement(*where))): merit
-            for (index, *where), merit in zip(rated.moves.tolist(), rated.merit, strict=True)
-        }
-        first = answer["moves"][0]["move"]
-        for one in answer["moves"]:
-            if not one["playouts"]:
-                assert one["loss"] == pytest.approx(merits[first] - merits[one["move"]])
-                assert one["lossError"] is None
-                continue
-            move = ak.Move.from_text(one["move"])
-            text = str(position)
-            rollouts = Setup(text, deals_of(text), k.WHOLE_GAME).rollouts()
-            totals = rollouts.play([move], 0, one["playouts"])[0]
-            found = {
-                ("mean", "error"): own(totals, seat),
-                ("lead", "leadError"): lead(totals, seat),
-                ("winRate", "winError"): win_share(totals, seat),
-            }
-            alone = position.rules.architect is not None
-            worths.append(own(totals, seat) if alone else lead(totals, seat))
-            behind = worths[0][: len(totals)] - worths[-1]
-            found["loss", "lossError"] = behind
-            for (mean, error), numbers in found.items():
-                assert one[mean] == pytest.approx(numbers.mean())
-                if error != "lossError" or len(worths) > 1:
-                    deviation = numbers.std(ddof=1) / len(numbers) ** 0.5
-                    assert one[error] == pytest.approx(deviation)
-        assert answer["moves"][0]["lossError"] is None
-        assert not any("exact" in one for one in answer["moves"])
-        games = [one["playouts"] for one in answer["moves"]]
-        assert games == sorted(games, reverse=True)
-        assert games[0] > games[min(15, len(games) - 1)] > 0
-        # The last two get most.
-        assert games[0] == games[1] > games[2]
+def expect_same(answer: dict[str, Any], analysis: ak.Analysis) -> None:
+    """Check an analysis of a page against Python's, to the last digit."""
+    assert answer["playouts"] == analysis.playouts
+    assert answer["proved"] == analysis.proved
+    for one, move in zip(answer["moves"], analysis.moves, strict=True):
+        assert one["moves"] == [str(equal) for equal in move.equivalent_moves]
+        assert one["own"] == {"mean": move.mean, "error": move.error}
+        assert one["lead"] == {"mean": move.lead, "error": move.lead_error}
+        assert one["win"] == {"mean": move.win_rate, "error": move.win_error}
+        assert (one["loss"]["mean"], one["loss"]["error"]) == (move.loss, move.loss_error)
+        assert one["games"] == move.games
+        assert (one["reliable"], one["standing"]) == (move.reliable, move.standing)
 
 
-def test_an_analysis_of_the_last_moves_is_exact(ask: Ask) -> None:
-    for seed in range(6):
-        chance = Random(seed)
-        last = [node.position for node in nodes(random_game(chance))][-1 - chance.randint(1, 3)]
-        if last.architect_moves:
-            continue
-        seat, alone = last.to_move, last.rules.architect is not None
-        ending = solve_ending(last, "score" if alone else "margin")
-        assert ending is not None
-        thought = {"position": str(last), "budget": {"seconds": 100}}
-        answer = ask({"thought": thought})["moves"]
-        assert all(one["exact"] for one in answer)
-        texts = [text for one in answer for text in (one["move"], *one["equal"])]
-        assert sorted(texts) == sorted(str(one.move) for one in ending.moves)
-        values = [ending[one["move"]].value for one in answer]
-        assert values == sorted(values, reverse=True)
-        for one in answer:
-            expected = ending[one["move"]]
-            assert {ending[move].totals for move in one["equal"]} <= {expected.totals}
-            totals = list(expected.totals)
-            assert one["mean"] == totals.pop(seat)
-            assert one["lead"] == one["mean"] - max(totals)
-            assert one["loss"] == ending.value - expected.value
-            assert 0 <= one["winRate"] <= 1
+def analysed(ask: Ask, position: ak.Position, playouts: int) -> dict[str, Any]:
+    return ask({"thought": {"position": str(position), "budget": {"playouts": playouts}}})
+
+
+def test_an_analysis_is_pythons_to_the_last_digit(ask: Ask) -> None:
+    for seed in range(8):
+        for position in positions(seed, 2):
+            for playouts in (1, 60, 130):  # the later ones go on with the same table
+                answer = analysed(ask, position, playouts)
+                expect_same(answer, ak.analyse(position, playouts=playouts, progress=False))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(4))
+def test_many_analyses_are_pythons(ask: Ask, part: int) -> None:
+    for seed in range(1000 + 25 * part, 1025 + 25 * part):
+        for position in positions(seed, 4):
+            playouts = Random(seed).choice([28, 240, 400])
+            answer = analysed(ask, position, playouts)
+            expect_same(answer, ak.analyse(position, playouts=playouts, progress=False))
+
+
+def test_the_last_deals_are_solved_as_in_python(ask: Ask) -> None:
+    position = last_round()
+    analysis = ak.analyse(position, playouts=3000, progress=False)
+    assert analysis.proved
+    expect_same(analysed(ask, position, 3000), analysis)
 
 
 def test_a_bot_and_an_analysis_can_be_stopped(ask: Ask) -> None:
@@ -175,29 +138,6 @@ def test_a_bot_and_an_analysis_can_be_stopped(ask: Ask) -> None:
     for bot in ({"bot": "strong"}, {}):
         thought = {"position": text, "budget": {"seconds": 3000}, "stop": 300, **bot}
         assert ask({"thought": thought}) == {"error": "TimeoutError"}
-
-
-def test_an_analysis_without_time_has_one_playout_each(ask: Ask) -> None:
-    thought = {"position": str(ak.Game(seed=1).position), "budget": {"seconds": 0}}
-    moves = ask({"thought": thought})["moves"]
-    assert [one["playouts"] for one in moves] == [1] * 16 + [0] * (len(moves) - 16)
-
-
-def test_playouts_without_unseen_tiles_are_not_repeated(ask: Ask) -> None:
-    for seed in range(30):
-        position = [node.position for node in nodes(random_game(Random(seed)))][-6]
-        if position.rules.players == 4:
-            break
-    thought = {"position": str(position), "budget": {"playouts": 1}}
-    moves = ask({"thought": thought})["moves"]
-    assert {one["playouts"] for one in moves} == {1}
-    assert {one["error"] for one in moves} == {0}
-    # All moves have the values that one playout gives them.
-    for one in moves:
-        text = str(position)
-        rollouts = Setup(text, deals_of(text), k.WHOLE_GAME).rollouts()
-        totals = rollouts.play([ak.Move.from_text(one["move"])], 0, 1)[0]
-        assert one["mean"] == totals[0, position.to_move]
 
 
 def test_results_are_shown_meanwhile(ask: Ask) -> None:
@@ -258,7 +198,7 @@ def test_strange_positions_do_no_damage(ask: Ask) -> None:
             assert choice(ask, position, bot, playouts=20) in position.legal_moves()
         budget = {"playouts": 10}
         answer = ask({"thought": {"position": str(position), "budget": budget}})
-        moves = [ak.Move.from_text(one["move"]) for one in answer["moves"]]
+        moves = [ak.Move.from_text(one["moves"][0]) for one in answer["moves"]]
         assert moves
         assert all(move in position.legal_moves() for move in moves)
 

@@ -10,24 +10,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.differences import Difference
-from akropolis_nb.analysis.estimate import deals_of
-from akropolis_nb.analysis.reasons.result import compared
+from akropolis_nb.analysis.estimate import EstimateTable
+from akropolis_nb.analysis.reasons.compare_moves import reasons_of
 from akropolis_nb.analysis.review.exercise import Try
-from akropolis_nb.analysis.search.batches import Setup
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine import kernels as k
 from akropolis_nb.messages import reason_sentences, review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
-from akropolis_nb.statistics.totals import lead, own, win_share
 from tests.page_engine.random_games import nodes, random_game, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from akropolis_nb.analysis.reasons.result import Reasons
-    from akropolis_nb.statistics.totals import Aim, Ints
+    from akropolis_nb.statistics.totals import Aim
 
     Ask = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -99,15 +95,6 @@ def approx(value: float) -> Any:
     return pytest.approx(value, abs=1e-9)
 
 
-def difference(better: Ints, worse: Ints, seat: int, aim: Aim) -> Difference:
-    """Return the mean difference of two moves' totals by deal."""
-    points = own if aim == "score" else lead
-    gaps = points(better, seat) - points(worse, seat)
-    chance = float((win_share(better, seat) - win_share(worse, seat)).mean())
-    error = float(gaps.std(ddof=1)) / math.sqrt(len(gaps))
-    return Difference(float(gaps.mean()), error, len(gaps), chance)
-
-
 def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
     """Compare moves in positions of a random game, in one of the languages."""
     chance = Random(seed)
@@ -119,28 +106,22 @@ def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
         alone = position.rules.architect is not None
         aim: Aim = "score" if alone else chance.choice(["win", "margin", "score"])
         moves = some_moves(chance, position)
-        games = 3 * chance.choice([4, 16, 24])
+        games = chance.choice([28, 60, 130])
         found = asked(ask, position, moves, games, aim, language)
         assert "error" not in found, found
-        text = str(position)
-        rollouts = Setup(text, deals_of(text), k.WHOLE_GAME).rollouts()
-        final = rollouts.play_to_end(moves, 0, games // len(moves))
-        seat = position.to_move
-        totals = final.totals
-        better = difference(totals[0], totals[1], seat, aim)
-        loss = difference(totals[2], totals[0], seat, aim)
-        for n, sign in ((1, -1), (2, 1)):
-            expected = difference(totals[n], totals[0], seat, aim)
-            one = found["differences"][n - 1]
-            assert one["mean"] == approx(expected.mean)
-            assert one["error"] == approx(expected.error)
-            assert sign * expected.mean == approx((better if n == 1 else loss).mean)
-        pair = [0, 1] if better.mean > 0 else [1, 0]
-        why = compared(position, (moves[pair[0]], moves[pair[1]]), final.only(pair), aim)
+        table = EstimateTable(position, aim)
+        estimates = table.reach(max(1, table.stage_of(games)), asked=moves)
+        numbers = [table.number(move) for move in moves]
+        gaps = [estimates.gap(other, numbers[0]) for other in numbers[1:]]
+        told = [(one["mean"], one["error"], one["games"]) for one in found["differences"]]
+        assert told == [(gap.mean, gap.error, gap.games) for gap in gaps]
+        better, loss = estimates.gap(numbers[0], numbers[1]), gaps[1]
+        pair = (moves[0], moves[1]) if better.mean > 0 else (moves[1], moves[0])
+        why = reasons_of(table, *pair)
         expect_same(found["reasons"], why)
         assert found["sentences"] == reason_sentences.reasons(texts, why)
         seen.update(cause.proof for cause in why.causes)
-        tried = Try(moves[0], better, loss, why)
+        tried = Try(moves[0], better, loss, None if moves[0] == moves[1] else why)
         expect_same_try(found["tried"], review_sentences.tried_data(texts, tried))
 
 
@@ -159,6 +140,29 @@ def test_reasons_and_sentences_are_those_of_python(ask: Ask) -> None:
     for seed in range(24):
         check(ask, seed, seen)
     assert len(seen) > 15, sorted(seen)
+
+
+def test_a_try_on_a_page_is_pythons(ask: Ask) -> None:
+    """A saved exercise has the games of its table, so that a page plays the new move only."""
+    texts = catalogue("en").texts
+    for seed, players in ((1, 2), (2, 3)):
+        game = ak.Game(players=players, seed=seed)
+        chance = Random(seed)
+        while not game.position.is_over:
+            game.play(chance.choice(list(game.legal_moves())))
+        review = ak.review(game, playouts=120, progress=False)
+        mistakes = [move for move in review.moves if move.sign]
+        for asked_about in (mistakes[0], mistakes[-1]):
+            exercise = review.ask(asked_about.ply)
+            data = exercise.recorded(texts)
+            tried = chance.choice(list(exercise.position.legal_moves()))
+            question = {
+                "position": str(exercise.position),
+                "moves": [str(tried), data["answered"]["played"], data["answered"]["better"]],
+                **{"aim": data["aim"], "budget": data["effort"], "words": words("en")},
+            }
+            found = ask({"compared": question})["tried"]
+            expect_same_try(found, review_sentences.tried_data(texts, exercise.check(tried)))
 
 
 @pytest.mark.long

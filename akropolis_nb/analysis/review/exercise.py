@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from akropolis_nb.analysis.differences import NOTHING, Difference
 from akropolis_nb.analysis.reasons.compare_moves import reasons_of
-from akropolis_nb.analysis.review.move_quality import PLAYOUTS, judge_move, with_error
+from akropolis_nb.analysis.review.move_quality import judge_move, with_error
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
@@ -204,7 +204,11 @@ class Exercise:
                 str(found.move): review_sentences.tried_data(texts, found) for found in known
             },
             "aim": self._table.aim,
-            "effort": {"playouts": max(PLAYOUTS, self._table.playouts)},
+            # Best play is found anew.
+            "effort": {
+                "stage": self._table.stage + (self._table.exact is not None),
+                "saved": self._table.saved(),
+            },
         }
 
     def show(self, **options: Any) -> CityWidget:

@@ -70,15 +70,15 @@ class Reviewing:
         """Why the best move is better, if the move played has a mark and it was asked."""
 
     def play(self, stage: int) -> Reviewing:
-        """Play up to a stage."""
+        """Play up to a stage, and the best other move as often as the move played."""
         found = self.table.reach(stage, asked=[self.move])
         played = self.table.number(self.move)
-        others = (number for number in [found.best(), *found.ranked] if number != played)
-        other = next(others, None)
+        others = [found.best(), *found.ranked] if self.table.exact else found.order
+        other = next((number for number in others if number != played), None)
         if other is not None:
-            self.difference = found.gap(other, played)
-            better = self.difference.mean > 0
-            self.best = self.table.choices[other].move if better else self.move
+            best = self.table.choices[other].move
+            self.difference = self.table.reach(stage, asked=[best]).gap(other, played)
+            self.best = best if self.difference.mean > 0 else self.move
         return self
 
     def explain(self) -> Reviewing:

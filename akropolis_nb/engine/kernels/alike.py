@@ -8,6 +8,8 @@ from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.placing import lay, lift
 from akropolis_nb.engine.kernels.random_numbers import MASK32, mix
 
+LARGE_CITY = 120
+"""A number of hexes that no city of a game exceeds."""
 WHOLE_TILE = 1
 """Look of the middle of a tile whose three hexes are all visible; a hex has its level and kind."""
 
@@ -65,26 +67,31 @@ def turned_key(c: Vector, b: int, turn: int) -> int:
     return key
 
 
-def city_key(c: Vector, b: int) -> int:
-    """Return a key of the visible city: the least of its six rotations."""
-    key = turned_key(c, b, 0)
-    for turn in range(1, 6):
-        key = min(key, turned_key(c, b, turn))
+def city_key(c: Vector) -> int:
+    """Return a key of the visible city: the least of its six rotations.
+
+    A city larger than any of a game is not rotated, because that takes long.
+    """
+    key = turned_key(c, 0, 0)
+    if c[CELLS] <= LARGE_CITY:
+        for turn in range(1, 6):
+            key = min(key, turned_key(c, 0, turn))
     return key
 
 
-def write_keys(c: Vector, b: int, code: int, spots: Vector, many: int, out: Vector) -> None:
-    """Write the city's keys after a tile was laid on each of some triangles.
+def write_keys(city: Vector, code: int, spots: Vector, many: int, out: Vector) -> None:
+    """Write a city's key, then those after a tile was laid on each of some triangles.
 
     A spot has four numbers: x, y, shape, turn. A key has two, of 31 bits.
     """
-    c = bare(c)
-    spots = bare(spots)
-    out = bare(out)
+    c, spots, out = bare(city), bare(spots), bare(out)
+    key = city_key(c)
+    out[0] = key >> 31
+    out[1] = key & 0x7FFFFFFF
     for n in range(many):
         o = 4 * n
-        lay(c, b, spots[o], spots[o + 1], spots[o + 2], spots[o + 3], code)
-        key = city_key(c, b)
-        lift(c, b, spots[o], spots[o + 1], spots[o + 2])
-        out[2 * n] = key >> 31
-        out[2 * n + 1] = key & 0x7FFFFFFF
+        lay(c, 0, spots[o], spots[o + 1], spots[o + 2], spots[o + 3], code)
+        key = city_key(c)
+        lift(c, 0, spots[o], spots[o + 1], spots[o + 2])
+        out[2 * n + 2] = key >> 31
+        out[2 * n + 3] = key & 0x7FFFFFFF

@@ -8,6 +8,7 @@ of the tests does (``tests/kernels/checked.py``).
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine import kernels as k
@@ -297,9 +298,9 @@ def _check_read_estimate(estimate: Vector, totals: Vector, out: Vector) -> None:
     moves = estimate[k.TABLE_MOVES]
     check_number("the moves", moves, 1, (len(estimate) - k.TABLE_ROWS) // k.TABLE_ROW)
     check_number("the reference", estimate[k.REFERENCE], 0, moves - 1)
-    most = estimate[k.row_of(estimate[k.REFERENCE]) + k.FULL_DEALS]
+    most = estimate[k.TABLE_ROWS + k.TABLE_ROW * estimate[k.REFERENCE] + k.FULL_DEALS]
     for n in range(moves):
-        row = k.row_of(n)
+        row = k.TABLE_ROWS + k.TABLE_ROW * n
         cut, full = estimate[row + k.CUT_DEALS], estimate[row + k.FULL_DEALS]
         check_number("the cut games", cut, 0, LONGEST)
         check_number("the games", full, 0, most)
@@ -316,6 +317,23 @@ def _check_read_pair(
     for move in (one, other):
         check_number("a move", move, 0, estimate[k.TABLE_MOVES] - 1)
     check_length("the pair", pair, k.PAIR_SIZE)
+
+
+def _check_write_keys(city: Vector, code: int, spots: Vector, many: int, out: Vector) -> None:
+    check_city(city, 0, len(city), k.MARGIN + 2)
+    check_number("the placements", many, 0, LONGEST)
+    check_length("the placements", spots, 4 * many)
+    check_length("the keys", out, 2 * many + 2)
+    if many:
+        check_tiles("a placement", array("i", [code]))
+    for n in range(many):
+        x, y, shape, turn = spots[4 * n : 4 * n + 4]
+        check_number("a placement's column", x, city[k.X_MIN] - 2, city[k.X_MAX] + 2)
+        check_number("a placement's row", y, city[k.Y_MIN] - 2, city[k.Y_MAX] + 2)
+        check_number("a placement's shape", shape, 0, 1)
+        check_number("a placement's turn", turn, 0, 2)
+        if k.check(city, 0, x, y, shape) <= 0:
+            raise wrong("a placement", (x, y, shape), "a legal one")
 
 
 ENTRIES: dict[str, Callable[..., None]] = {
@@ -335,5 +353,6 @@ ENTRIES: dict[str, Callable[..., None]] = {
     "solve_replies": _check_solve_replies,
     "read_estimate": _check_read_estimate,
     "read_pair": _check_read_pair,
+    "write_keys": _check_write_keys,
 }
 """The kernels for calls from outside, and the functions that check their arguments."""

@@ -4,9 +4,10 @@
  * The kernels decide; this side only packs what they take and reads what they write. Texts are
  * those of Python: positions, moves and tiles of records mean the same here and there.
  */
-import type { Comparison, ReasonAim } from "./reasons/reasons.ts";
+import type { Comparison, Mean, ReasonAim } from "./reasons/reasons.ts";
 import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
+import type { Candidate } from "../wire/side-data.ts";
 import type { DistrictScore, Legal, Rules, Snapshot } from "../wire/snapshot.ts";
 
 /** Tiles are numbers; letters for tiles that the box does not have. */
@@ -107,39 +108,48 @@ export interface Budget {
   signal?: AbortSignal;
 }
 
-/** A move that was analysed; points of the seat to move, at the end of the game. */
+/** The games of a table, as `EstimateTable.saved` in Python writes them. */
+export interface SavedTable {
+  stage: number;
+  /** The moves of the ladder, the best first. */
+  ranks: readonly number[];
+  /** Of each move of the ladder by its number: how many deals count. */
+  deals: readonly number[];
+  /** By move: the totals by deal and seat, of games cut after a few plies and of whole ones. */
+  games: Readonly<Record<number, { cut: readonly number[]; full: readonly number[] }>>;
+}
+
+/** How far an analysis goes: for some seconds, or to the stage of so many playouts. */
+export interface Effort extends Pick<Budget, "seconds" | "playouts" | "signal"> {
+  /** To this stage, instead. */
+  stage?: number;
+  /** Games that were played before. */
+  saved?: SavedTable;
+}
+
+/** A move that was analysed; expected values at the end of the game, see `EstimateTable`. */
 export interface AnalysedMove {
-  /** The move in notation. */
-  move: string;
-  /** Expected final total by the network. */
-  network: number;
-  /** Expected final total: the mean of the playouts; without playouts that of the network. */
-  mean: number;
-  /** Standard error of the mean; null without playouts. */
-  error: number | null;
-  /** Mean lead over the best other seat; null without playouts. */
-  lead: number | null;
-  /** Standard error of the lead. */
-  leadError: number | null;
-  /** Share of the playouts that were won, 0 to 1; ties are shared. */
-  winRate: number | null;
-  /** Standard error of that share. */
-  winError: number | null;
-  /**
-   * Behind the first move of the list in the deals in which both were played: by lead, in a solo
-   * game by own total. Without playouts what the network expects; null if it was not asked.
-   */
-  loss: number | null;
-  /**
-   * Standard error of the loss, smaller than from both moves' errors, as the luck is the same; null
-   * without playouts.
-   */
-  lossError: number | null;
+  /** Equivalent moves in notation. */
+  moves: readonly string[];
+  own: Mean;
+  /** The lead over the best other seat. */
+  lead: Mean;
+  /** The chance to win, 0 to 1. */
+  win: Mean;
+  /** Behind the best move: by lead, in a game for one by own total. */
+  loss: Mean;
+  games: number;
+  /** Whether it was played, or solved. */
+  reliable: boolean;
+  standing: Candidate["standing"];
+}
+
+/** All moves, the best first. */
+export interface Analysed {
+  moves: AnalysedMove[];
   playouts: number;
-  /** Other moves that the network cannot tell apart from this one, such as rotated ones. */
-  equal?: readonly string[];
-  /** The numbers are exact: best play of all seats to the end, without playouts. */
-  exact?: true;
+  /** Whether the numbers are exact: best play of all seats to the end. */
+  proved: boolean;
 }
 
 /** What a search for the best placements maximises; `points` are points and stones gained. */
@@ -244,20 +254,17 @@ export interface FreeBuilding {
 export interface Thinking {
   /** The move of a bot, in notation: random, greedy, farsighted, fast or strong. */
   choose(bot: string, position: Position, budget?: Budget): Promise<string>;
-  /** All moves as the network rates them, the best first; takes some milliseconds. */
-  rate(position: Position): AnalysedMove[];
   /**
-   * Analyse the best moves with playouts until the budget is used up, the best first; the moves
-   * without playouts follow. The last moves of a game are solved exactly, all of them.
+   * Analyse all moves; the last moves of a game are solved exactly.
    *
    * @param show called from time to time with what is known.
    */
   analyse(
-    position: Position, budget: Budget, show?: (moves: AnalysedMove[]) => void,
-  ): Promise<AnalysedMove[]>;
-  /** Compare the first of some moves with the others, all played to the end in the same deals. */
+    position: Position, effort: Effort, show?: (analysed: Analysed) => void,
+  ): Promise<Analysed>;
+  /** Compare the first of some moves with the others, as an analysis of as much effort does. */
   compare(
-    position: Position, moves: readonly string[], aim: ReasonAim, budget: Budget,
+    position: Position, moves: readonly string[], aim: ReasonAim, effort: Effort,
   ): Promise<Comparison>;
   /** Find the best placements of some tiles, exactly. */
   solve(problem: PlacementProblem, search?: Search): Promise<Solution>;

@@ -1,30 +1,34 @@
 /** The whole engine of a page: the rules, the bots, an analysis. */
-import { analysed, exactMoves, ratedByNetwork } from "./bots/analysis.ts";
-import { PLAYOUT_SECONDS, solvedEnding } from "./bots/endings.ts";
+import { PLAYOUT_SECONDS, solvedEnding, WORK_PER_SECOND, type Aim } from "./bots/endings.ts";
 import { bestByNetwork } from "./bots/network-moves.ts";
 import { chosenByPolicy, POLICIES } from "./bots/policies.ts";
+import { Pauses } from "./bots/slices.ts";
 import { playoutsOf, StrongSearch } from "./bots/strong.ts";
 import { GameError, shown, whole } from "./errors.ts";
+import { advanced } from "./estimate/effort.ts";
+import { analysedMoves } from "./estimate/candidates.ts";
+import { EstimateTable } from "./estimate/table.ts";
 import type {
-  AnalysedMove, Budget, GameEngine, PlacementProblem, Position, Search, Solution,
+  Analysed, Budget, Effort, GameEngine, PlacementProblem, Position, SavedTable, Search, Solution,
 } from "./game-engine.ts";
 import { GameRules } from "./game-rules.ts";
 import { load, loadAgain, type Engine } from "./kernels.ts";
 import type { Vector } from "./memory.ts";
 import { comparedMoves } from "./reasons/compare-moves.ts";
-import type { Comparison, ReasonAim } from "./reasons/reasons.ts";
+import type { Comparison } from "./reasons/reasons.ts";
 import { makeRenewable } from "./renewable.ts";
 import { solved } from "./solver/solver.ts";
 import { unpackedNetwork } from "./vectors/network.ts";
 import { PackedPosition } from "./vectors/packed-position.ts";
 import { folded } from "./vectors/table.ts";
-import { crc32 } from "../wire/checksum.ts";
 import type { Rules } from "../wire/snapshot.ts";
 
 /** By number of players, 0 for all other games: a network's arrays, see `weights.raw` in Python. */
 export type Networks = Readonly<Record<number, ArrayBuffer>>;
 
 const LONGEST_BUDGET = 3600;
+/** Positions whose table is kept. */
+const KEPT = 8;
 const MOST_PLAYOUTS = 1_000_000_000;
 
 /**
@@ -46,6 +50,7 @@ export async function loadEngine(
 class PageEngine extends GameRules implements GameEngine {
   readonly #data: Networks;
   readonly #networks = new Map<number, Vector>();
+  readonly #tables = new Map<string, EstimateTable>();
 
   constructor(engine: Engine, networks: Networks) {
     super(engine);
@@ -65,45 +70,48 @@ class PageEngine extends GameRules implements GameEngine {
     if (bot !== "strong") throw new GameError(`no bot is called ${shown(bot)}`);
     // Half of the time may be used to solve the end of the game.
     const half = playouts === undefined ? seconds / 2 : playouts * PLAYOUT_SECONDS;
-    const solved = await solvedEnding(packed, position, "win", half, signal);
+    const work = half * WORK_PER_SECOND;
+    const solved = await solvedEnding(packed, position, "win", work, new Pauses(signal));
     if (solved) return packed.moveText(solved[0]!.move);
     const search = new StrongSearch(packed, network, playoutsOf(checked), seed);
     return packed.moveText(await search.best(checked));
   }
 
-  rate(position: Position): AnalysedMove[] {
-    this.#checkChoice(position);
-    return ratedByNetwork(this.#packed(position), this.#network(position.rules));
-  }
-
   async analyse(
-    position: Position, budget: Budget, show?: (moves: AnalysedMove[]) => void,
-  ): Promise<AnalysedMove[]> {
-    this.#checkChoice(position);
-    const [packed, checked] = [this.#packed(position), checkedBudget(budget)];
-    const exact = await exactMoves(packed, position, checked);
-    const [network, seed] = [this.#network(position.rules), this.#deals(position)];
-    return exact ?? analysed(packed, network, { ...checked, seed }, show);
+    position: Position, effort: Effort, show?: (analysed: Analysed) => void,
+  ): Promise<Analysed> {
+    const aim = position.rules.architect === null ? "margin" : "score";
+    const table = this.#table(position, aim, effort.saved);
+    await advanced(table, { ...effort, ...checkedBudget(effort) }, show);
+    return analysedMoves(table);
   }
 
-  async compare(
-    position: Position, moves: readonly string[], aim: ReasonAim, budget: Budget,
+  compare(
+    position: Position, moves: readonly string[], aim: Aim, effort: Effort,
   ): Promise<Comparison> {
-    this.#checkChoice(position);
     const legal = moves.map((move) => this.positions.legalMove(position, move));
-    const packed = this.#packed(position);
-    const network = this.#network(position.rules);
-    const checked = { ...checkedBudget(budget), seed: this.#deals(position) };
-    return comparedMoves(this, packed, network, position, legal, aim, checked);
+    const table = this.#table(position, aim, effort.saved);
+    return comparedMoves(this, table, legal, aim, { ...effort, ...checkedBudget(effort) });
   }
 
   solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {
     return solved(this.engine, this.positions.cities, problem, search);
   }
 
-  /** The seed of a position's deals, as `deals_of` in Python. */
-  #deals(position: Position): number {
-    return crc32(this.write(position)) >>> 1;
+  /** The table of a position; those used last are kept. */
+  #table(position: Position, aim: Aim, saved?: SavedTable): EstimateTable {
+    this.#checkChoice(position);
+    const key = `${aim} ${this.write(position)}`;
+    let table = this.#tables.get(key);
+    if (table === undefined) {
+      table = new EstimateTable(this, position, this.#network(position.rules), aim);
+      if (saved) table.load(saved);
+    }
+    this.#tables.delete(key);
+    this.#tables.set(key, table);
+    const [oldest] = this.#tables.keys();
+    if (this.#tables.size > KEPT) this.#tables.delete(oldest!);
+    return table;
   }
 
   #packed(position: Position): PackedPosition {

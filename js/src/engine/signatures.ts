@@ -137,6 +137,8 @@ export interface Kernels {
     flags: number, policy: number, network: Vector, plies: number, seed: number, first: number,
     count: number, moves: Vector, many: number, totals: Vector,
   ): void;
+  /** Write a city's key, then those after a tile was laid on each of some triangles. */
+  write_keys(city: Vector, code: number, spots: Vector, many: number, out: Vector): void;
 }
 
 /** The kinds of each kernel's parameters: v is a vector, n a number. */
@@ -185,4 +187,5 @@ export const SIGNATURES = {
   step_moves: "n",
   take: "vn",
   try_moves: "vvvvnvnnvnnnnvnv",
+  write_keys: "vnvnv",
 } as const;

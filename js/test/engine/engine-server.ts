@@ -139,10 +139,9 @@ async function chosen({ position: text, bot, budget, stop }: Thought): Promise<o
   const limited = signal ? { ...budget, signal } : budget;
   const position = rules.read(text);
   if (bot !== undefined) return { move: await rules.choose(bot, position, limited) };
-  const rated = rules.rate(position);
   let shown = 0;
-  const moves = await rules.analyse(position, limited, () => (shown += 1));
-  return { rated, moves, shown };
+  const analysed = await rules.analyse(position, limited, () => (shown += 1));
+  return { ...analysed, shown };
 }
 
 function played({ start, stacks, moves, asked, words }: Game): (object | null)[] {

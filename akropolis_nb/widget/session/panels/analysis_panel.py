@@ -143,25 +143,25 @@ def _row(analysis: Analysis, candidate: Candidate) -> CandidateData:
         "text": str(candidate.move),
         "tile": as_tile(tile).hexes,
         "equal": len(candidate.equivalent_moves) - 1,
-        "win_rate": _known(won, 4),
-        "win_error": _known(won_error, 4),
-        "lead": _known(lead, 2),
-        "lead_error": _known(lead_error, 2),
-        "mean": _known(mean, 2),
-        "error": _known(error, 2),
-        "loss": _known(candidate.loss, 4),
-        "loss_error": _known(candidate.loss_error, 4),
-        "loss_points": _known(candidate.loss_points, 2),
-        "loss_points_error": _known(candidate.loss_points_error, 2),
+        "win_rate": _known(won),
+        "win_error": _known(won_error),
+        "lead": _known(lead),
+        "lead_error": _known(lead_error),
+        "mean": _known(mean),
+        "error": _known(error),
+        "loss": _known(candidate.loss),
+        "loss_error": _known(candidate.loss_error),
+        "loss_points": _known(candidate.loss_points),
+        "loss_points_error": _known(candidate.loss_points_error),
         "games": candidate.games,
         "reliable": candidate.reliable,
         "standing": candidate.standing,
     }
 
 
-def _known(value: float, decimals: int) -> float | None:
-    """Return a rounded value; ``None`` if it is unknown."""
-    return round(value, decimals) if math.isfinite(value) else None
+def _known(value: float) -> float | None:
+    """Return a value in 10,000ths; ``None`` if it is unknown."""
+    return round(value, 4) if math.isfinite(value) else None
 
 
 def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[TileLosses]:

@@ -3,12 +3,12 @@ import * as k from "../layout.ts";
 import type { Position } from "../game-engine.ts";
 import type { PackedMove, PackedPosition } from "../vectors/packed-position.ts";
 import * as sizes from "../vectors/sizes.ts";
-import { Pauses } from "./slices.ts";
+import type { Pauses } from "./slices.ts";
 
 /** Seconds that a playout of the strong bot takes, about. */
 export const PLAYOUT_SECONDS = 1 / 5000;
 /** Placements that an ending may take for a second of the budget. */
-const WORK_PER_SECOND = 25_000_000;
+export const WORK_PER_SECOND = 25_000_000;
 /** Work between two pauses. */
 const PIECE = 500_000;
 const ROWS = 16;
@@ -29,23 +29,29 @@ export interface EndingMove {
   value: number;
 }
 
+/** About how many placements solving the rest takes; infinite if it is not the end of the game. */
+export function endingWork(packed: PackedPosition, position: Position): number {
+  const { plies, seats } = packed;
+  if (position.stacksLeft > 0 || plies < 1 || plies > seats + 1) return Infinity;
+  const moves = legalMoves(packed, position);
+  const affordable = new Set(moves.map(([index]) => index)).size;
+  return plies <= seats ? moves.length : (moves.length * plies * moves.length) / affordable;
+}
+
 /**
  * Solve the rest of a game.
  *
- * @param seconds a budget that the work must fit into.
- * @returns all moves, the best first; null if that takes too long, or the game is not at its end.
+ * @param most what the work must not exceed, see `endingWork`.
+ * @returns all moves, the best first; null if it is more work, or the game is not at its end.
  */
 export async function solvedEnding(
-  packed: PackedPosition, position: Position, aim: Aim, seconds: number, signal?: AbortSignal,
+  packed: PackedPosition, position: Position, aim: Aim, most: number, pauses: Pauses,
 ): Promise<EndingMove[] | null> {
-  const { plies, seats } = packed;
-  if (position.stacksLeft > 0 || plies < 1 || plies > seats + 1) return null;
+  const { seats } = packed;
+  const work = endingWork(packed, position);
+  if (work > most) return null;
   const moves = legalMoves(packed, position);
-  const affordable = new Set(moves.map(([index]) => index)).size;
-  const work = plies <= seats ? moves.length : (moves.length * plies * moves.length) / affordable;
-  if (work > seconds * WORK_PER_SECOND) return null;
   const solver = new Solver(packed, position, aim);
-  const pauses = new Pauses(signal);
   const rows: Int32Array[] = [];
   const piece = Math.max(1, Math.floor((PIECE * moves.length) / work));
   for (let first = 0; first < moves.length; first += piece) {

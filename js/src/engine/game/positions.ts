@@ -20,6 +20,12 @@ export type Parts = Pick<
   "rules" | "cities" | "stones" | "site" | "toMove" | "round" | "stacksLeft" | "unseen"
 >;
 
+/** What an analysis asks of the rest of the engine. */
+export interface Board {
+  readonly engine: Engine;
+  readonly positions: Positions;
+}
+
 /** Read a move in notation. */
 export function readMove(text: string): Laid {
   const found = typeof text === "string" ? MOVE.exec(text) : null;

@@ -129,15 +129,12 @@ export function standardError(numbers: readonly number[]): number {
 /**
  * The mean of differences by deal.
  *
- * @param isSettled whether nothing is left to chance, so that all deals are equal.
+ * @param isSettled whether these are all possible deals.
  */
 export function meanOf(differences: readonly number[], isSettled: boolean): Mean {
-  if (isSettled) return { mean: differences[0]!, error: 0 };
-  const isKnown = differences.length >= LEAST_GAMES;
-  return {
-    mean: average(differences),
-    error: isKnown ? standardError(differences) : Infinity,
-  };
+  const isKnown = isSettled || differences.length >= LEAST_GAMES;
+  const error = isKnown ? standardError(differences) : Infinity;
+  return { mean: average(differences), error: isSettled ? 0 : error };
 }
 
 /** A proof without what it leaves out. */

@@ -1,7 +1,9 @@
 /** What the final scores of playouts consist of; mirrors engine/vectors/final_cities.py. */
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
-import { PLAYERS, type PackedMove, type PackedPosition } from "./packed-position.ts";
+import {
+  PLAYERS, type NetworkSettings, type PackedMove, type PackedPosition,
+} from "./packed-position.ts";
 
 /** The end of one playout. */
 export interface FinalGame {
@@ -37,10 +39,34 @@ export function totals(game: FinalGame): number[] {
   });
 }
 
-/** Play moves and the rest of the game by the network, in the same deals: games by move. */
+/** Play moves and more plies by the network, in the same deals: totals by move, deal and seat. */
+export function playedTotals(
+  packed: PackedPosition, network: Vector, moves: readonly PackedMove[], players: NetworkSettings,
+  plies: number, seed: number, first: number, count: number,
+): Int32Array[][] {
+  return packed.use(players, ({ memory, kernels }, { start, cities, workspace }) => {
+    const { seats, size, flags } = packed;
+    const [table, blocks] = [memory.vector(packed.table), memory.vector(packed.cities)];
+    const chosen = memory.vector(moves.flat());
+    const totals = memory.zeros(moves.length * count * seats);
+    kernels.try_moves(
+      start, cities, table, blocks, size, workspace, flags, k.NETWORK, network, plies, seed,
+      first, count, chosen, moves.length, totals,
+    );
+    const { numbers } = totals;
+    const at = (game: number): Int32Array => numbers.slice(seats * game, seats * (game + 1));
+    return moves.map((_, n) => Array.from({ length: count }, (_n, deal) => at(n * count + deal)));
+  });
+}
+
+/**
+ * Play moves and the rest of the game by the network, in the same deals: games by move.
+ *
+ * @param seat whose final city is wanted.
+ */
 export function playedToEnd(
   packed: PackedPosition, network: Vector, moves: readonly PackedMove[], seed: number,
-  first: number, count: number,
+  first: number, count: number, seat = packed.table[k.TO_MOVE]!,
 ): FinalGame[][] {
   return packed.use(PLAYERS, ({ memory, kernels }, { start, cities, workspace }) => {
     const { seats, size, hexes: most } = packed;
@@ -54,7 +80,6 @@ export function playedToEnd(
       start, cities, table, blocks, size, workspace, packed.flags, k.NETWORK, network, seed,
       first, count, chosen, moves.length, parts, taken, hexes, most,
     );
-    const seat = packed.table[k.TO_MOVE]!;
     const all = [parts, taken, hexes].map(({ numbers }) => numbers);
     return moves.map((_, move) =>
       Array.from({ length: count }, (_n, deal): FinalGame => {

@@ -1,7 +1,7 @@
 /** Thinking in a worker, so that the page stays smooth; without workers in the page itself. */
 
 import type {
-  AnalysedMove, Budget, GameEngine, PlacementProblem, Position, Search, Solution,
+  Analysed, Effort, GameEngine, PlacementProblem, Position, Search, Solution,
 } from "../../engine/game-engine.ts";
 import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
 
@@ -9,10 +9,10 @@ import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
 export interface Thinker {
   /** The move of a bot, in notation. */
   choose(bot: string, position: Position, seed: number): Promise<string>;
-  /** The best moves after some effort, the best first; `show` gets what is known before. */
+  /** All moves after some effort, the best first; `show` gets what is known before. */
   analyse(
     position: Position, effort: Effort, show: Show, signal: AbortSignal,
-  ): Promise<AnalysedMove[]>;
+  ): Promise<Analysed>;
   /** The first of some moves compared with the others. */
   compare(
     position: Position, moves: readonly string[], aim: ReasonAim, effort: Effort,
@@ -21,13 +21,10 @@ export interface Thinker {
   solve(problem: PlacementProblem, search: Limits): Promise<Solution>;
 }
 
-/** How long moves are compared. */
-export type Effort = Pick<Budget, "seconds" | "playouts">;
-
 /** How a search is limited. */
 export type Limits = Pick<Search, "target" | "most" | "seconds">;
 
-type Show = (moves: AnalysedMove[]) => void;
+type Show = (analysed: Analysed) => void;
 
 /** What a worker is asked, after the engine as its first message. */
 export interface Question {
@@ -47,12 +44,12 @@ export interface Stop {
   stop: number;
 }
 
-/** What a worker answers: a move in notation, analysed or compared moves, a solution; an error. */
+/** What a worker answers: a move in notation, an analysis, compared moves, a solution; an error. */
 export interface WorkerAnswer {
   id: number;
   move?: string;
-  moves?: AnalysedMove[];
-  /** Whether the moves are the last. */
+  analysed?: Analysed;
+  /** Whether the analysis is done. */
   done?: boolean;
   comparison?: Comparison;
   solution?: Solution;
@@ -148,11 +145,11 @@ export function thinker(
           fail(signal.reason);
         });
         waiting.set(id, {
-          take({ moves, done, error }) {
-            if (moves === undefined) fail(new Error(error));
-            else if (done) settle(moves);
-            else show(moves);
-            return done === true || moves === undefined;
+          take({ analysed, done, error }) {
+            if (analysed === undefined) fail(new Error(error));
+            else if (done) settle(analysed);
+            else show(analysed);
+            return done === true || analysed === undefined;
           },
           giveUp: () => here.analyse(position, effort, show, signal).then(settle, fail),
         });

@@ -1,5 +1,5 @@
 /** The page's script as a worker: bots, the analysis, comparisons, the solver of puzzles. */
-import type { AnalysedMove, GameEngine } from "../../engine/game-engine.ts";
+import type { Analysed, GameEngine } from "../../engine/game-engine.ts";
 import { loadedEngine, type EngineCode } from "./page-engine.ts";
 import type { Question, Stop, WorkerAnswer } from "./thinker.ts";
 
@@ -39,9 +39,9 @@ async function answer(
     }
     if (analyse) {
       const { position, effort } = analyse;
-      const show = (moves: AnalysedMove[]): void => post({ id, moves });
-      const moves = await loaded.analyse(loaded.read(position), { ...effort, signal }, show);
-      return { id, moves, done: true };
+      const show = (now: Analysed): void => post({ id, analysed: now });
+      const analysed = await loaded.analyse(loaded.read(position), { ...effort, signal }, show);
+      return { id, analysed, done: true };
     }
     if (compare) {
       const { position, moves, aim, effort } = compare;

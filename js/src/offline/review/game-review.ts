@@ -1,11 +1,11 @@
 /** Reviews a game that was played on the page: the moves of people that lost most. */
-import type { Position, Words } from "../../engine/game-engine.ts";
+import type { Effort, Position, Words } from "../../engine/game-engine.ts";
 import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
 import { inDigits, text } from "../../ui/messages.ts";
 import type { Review, ReviewMark, Why } from "../../wire/side-data.ts";
 import type { PlayedGame } from "../play/game.ts";
 import type { SnapshotMaker } from "../play/game-snapshot.ts";
-import type { Effort, Thinker } from "../play/thinker.ts";
+import type { Thinker } from "../play/thinker.ts";
 import { reviewOf, type Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import { withError } from "./numbers.ts";
@@ -13,7 +13,7 @@ import { reasonSentences } from "./reason-words.ts";
 import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
 
-/** To find the best move, and the same again to compare it with the one played. */
+/** For each move. */
 const EFFORT: Effort = { playouts: 240 };
 /** So many of the moves that lost most are shown. */
 const COSTLIEST = 3;
@@ -89,13 +89,14 @@ export class GameReview {
     const { position } = node.parent!;
     const played = node.move!;
     const { signal } = this.#stop;
-    const [best] = await this.#thinker.analyse(position, EFFORT, () => {}, signal);
-    if (!best || best.move === played || best.equal?.includes(played)) return null;
+    const { moves: all } = await this.#thinker.analyse(position, EFFORT, () => {}, signal);
+    const [best] = all[0]!.moves;
+    if (all[0]!.moves.includes(played)) return null;
     const aim: ReasonAim = this.#game.rules.architect === null ? "win" : "score";
-    const moves = [played, best.move];
+    const moves = [played, best!];
     const comparison = await this.#thinker.compare(position, moves, aim, EFFORT);
     const sign = signOf(comparison.differences[0]!);
-    return sign ? this.#mistake(node, best.move, sign, comparison, aim) : null;
+    return sign ? this.#mistake(node, best!, sign, comparison, aim) : null;
   }
 
   #mistake(

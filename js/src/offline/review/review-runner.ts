@@ -2,14 +2,14 @@
  * What Python found about the recorded line of a game, and its exercises: a move is compared with
  * the move played and the best one; mirrors akropolis_nb/widget/session/panels/review_panel.py.
  */
-import type { Position, Words } from "../../engine/game-engine.ts";
+import type { Effort, Position, Words } from "../../engine/game-engine.ts";
 import type { ReasonAim } from "../../engine/reasons/reasons.ts";
 import { text } from "../../ui/messages.ts";
 import type {
   Analysis, ExerciseAnswer, Forecast, Review, Try, Why,
 } from "../../wire/side-data.ts";
 import type { ReviewIntent } from "../../wire/intents.ts";
-import type { Effort, Thinker } from "../play/thinker.ts";
+import type { Thinker } from "../play/thinker.ts";
 import type { Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import type { GameTree } from "../tree/tree.ts";

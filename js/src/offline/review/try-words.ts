@@ -54,7 +54,7 @@ export function triedMove(words: Words, move: string, comparison: Comparison): T
     text: `${TRY_SIGNS[verdict]} ${sentence}`,
     why: why && text(texts, isBetter ? "with_your" : "with_played", { why }),
     verdict,
-    parts: reasons.parts.map((part) => triedPart(part, isBetter)),
+    parts: isSame ? [] : reasons.parts.map((part) => triedPart(part, isBetter)),
   };
 }
 

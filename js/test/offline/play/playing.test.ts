@@ -266,16 +266,18 @@ test("without choices for new games none can be started", () => {
 
 test("the present position is analysed while this is turned on", async () => {
   const asked: { site: string; signal: AbortSignal }[] = [];
+  const known = { mean: 9, error: 1 };
   const found = (move: string, loss: number): AnalysedMove => ({
-    ...{ move, network: 0, mean: 9, error: 1, lead: 1, leadError: 0.5, playouts: 100 },
-    ...{ winRate: null, winError: null, loss, lossError: 0.5 },
+    ...{ moves: [move], own: known, lead: known, win: known, games: 100, reliable: true },
+    ...{ loss: { mean: loss, error: 0.5 }, standing: loss > 0 ? "behind" : "best" },
   });
   const thinking: Thinker = {
     ...quick,
     analyse: ({ site }, _effort, show, signal) => {
       asked.push({ site: site.join(), signal });
-      show([found("01@1,0^0", 0)]);
-      return Promise.resolve([found("02@1,0^0", 0), found("01@1,0^0", 8)]);
+      show({ moves: [found("01@1,0^0", 0)], playouts: 100, proved: false });
+      const moves = [found("02@1,0^0", 0), found("01@1,0^0", 8)];
+      return Promise.resolve({ moves, playouts: 200, proved: false });
     },
   };
   const { ask, model } = table([], thinking);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AnalysedMove, PlacementProblem, Position, Solution } from "../../../src/engine/game-engine.ts";
+import type {
+  Analysed, AnalysedMove, PlacementProblem, Position, Solution,
+} from "../../../src/engine/game-engine.ts";
 import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
 import { thinker, type Thinker, type WorkerLike } from "../../../src/offline/play/thinker.ts";
 
@@ -13,14 +15,13 @@ const SOLUTION: Solution = {
 const NOTHING = { differences: [] } as unknown as Comparison;
 const here: Thinker = {
   choose: (bot) => Promise.resolve(`${bot} here`),
-  analyse: () => Promise.resolve([move("here")]),
+  analyse: () => Promise.resolve(move("here")),
   compare: () => Promise.resolve(NOTHING),
   solve: () => Promise.resolve({ ...SOLUTION, best: 1 }),
 };
 
-const move = (move: string): AnalysedMove => ({
-  ...{ move, network: 0, mean: 0, error: 0, lead: 0, leadError: 0, playouts: 1 },
-  ...{ winRate: null, winError: null, loss: null, lossError: null },
+const move = (move: string): Analysed => ({
+  ...{ moves: [{ moves: [move] } as unknown as AnalysedMove], playouts: 1, proved: false },
 });
 
 /** A worker whose answers a test gives. */
@@ -86,25 +87,26 @@ test("an analysis tells results as they come, and can be stopped", async () => {
   const worker = fake();
   const { analyse } = thinker(() => worker, "engine", rulebook, here);
   const seen: string[] = [];
-  const show = (moves: AnalysedMove[]): void => void seen.push(moves[0]!.move);
+  const first = ({ moves }: Analysed): string => moves[0]!.moves[0]!;
+  const show = (analysed: Analysed): void => void seen.push(first(analysed));
   const running = analyse(POSITION, { seconds: 10 }, show, new AbortController().signal);
   assert.deepEqual(worker.sent[1], { id: 1, analyse: { position: "a position", effort: { seconds: 10 } } });
-  tell(worker, { id: 1, moves: [move("first")] });
-  tell(worker, { id: 1, moves: [move("last")], done: true });
-  assert.deepEqual([(await running)[0]!.move, seen], ["last", ["first"]]);
+  tell(worker, { id: 1, analysed: move("first") });
+  tell(worker, { id: 1, analysed: move("last"), done: true });
+  assert.deepEqual([first(await running), seen], ["last", ["first"]]);
   const stop = new AbortController();
   const stopped = analyse(POSITION, { seconds: 10 }, show, stop.signal);
   stop.abort();
   await assert.rejects(stopped);
   assert.deepEqual(worker.sent.at(-1), { stop: 2 });
-  tell(worker, { id: 2, moves: [move("late")] });
+  tell(worker, { id: 2, analysed: move("late") });
   assert.deepEqual(seen, ["first"]);
   const failing = analyse(POSITION, { seconds: 10 }, show, new AbortController().signal);
   tell(worker, { id: 3, error: "no memory" });
   await assert.rejects(failing, /no memory/);
   const owed = analyse(POSITION, { seconds: 10 }, show, new AbortController().signal);
   worker.onerror!({} as ErrorEvent);
-  assert.equal((await owed)[0]!.move, "here");
+  assert.equal(first(await owed), "here");
 });
 
 test("a puzzle is solved in the worker, or in the page", async () => {

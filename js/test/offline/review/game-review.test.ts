@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AnalysedMove, Position } from "../../../src/engine/game-engine.ts";
+import type { Analysed, Position } from "../../../src/engine/game-engine.ts";
 import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
 import type { PlayedGame } from "../../../src/offline/play/game.ts";
 import type { SnapshotMaker } from "../../../src/offline/play/game-snapshot.ts";
@@ -33,9 +33,9 @@ function review(losses: Readonly<Record<number, number>>, error = 1): GameReview
     botAt: ({ toMove }: Position) => (toMove === 1 ? "greedy" : null),
   } as unknown as PlayedGame;
   const thinker = {
-    analyse: (position: Position): Promise<AnalysedMove[]> => {
+    analyse: (position: Position): Promise<Analysed> => {
       const move = plyOf(position) in losses ? "better" : `played ${plyOf(position)}`;
-      return Promise.resolve([{ move } as AnalysedMove]);
+      return Promise.resolve({ moves: [{ moves: [move] }] } as unknown as Analysed);
     },
     compare: (position: Position, [played]: string[]): Promise<Comparison> => {
       const difference = { mean: losses[plyOf(position)]!, error, games: 20 };
