@@ -145,4 +145,3 @@ def position_key(position: Position) -> tuple[object, ...]:
         tuple(sorted(pattern(tile) for tile in position.unseen)),
         tuple(city_key(city) for city in position.cities),
     )
-

@@ -80,7 +80,7 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTa
     start, same = City(), SameMoves()
     places = start.legal_placements()
 
-    def keys(tile: TileLike) -> Iterable[tuple[Placement, bytes]]:
+    def keys(tile: TileLike) -> Iterable[tuple[Placement, int]]:
         """Return the placements of the first tile, with the keys of the cities after them."""
         return zip(places, afterstate_keys(start, tile, places), strict=True)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from itertools import product
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.city import Hex
 from akropolis_nb.engine.symmetry import (
     afterstate_keys,
     city_key,
@@ -19,6 +19,9 @@ from akropolis_nb.engine.symmetry import (
     turned,
 )
 from akropolis_nb.engine.vectors import city_block
+
+if TYPE_CHECKING:
+    from akropolis_nb.engine.city import Hex
 
 SIXTH = math.pi / 3
 

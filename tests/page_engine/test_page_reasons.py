@@ -159,7 +159,9 @@ def test_a_try_on_a_page_is_pythons(ask: Ask) -> None:
             question = {
                 "position": str(exercise.position),
                 "moves": [str(tried), data["answered"]["played"], data["answered"]["better"]],
-                **{"aim": data["aim"], "budget": data["effort"], "words": words("en")},
+                "aim": data["aim"],
+                "budget": data["effort"],
+                "words": words("en"),
             }
             found = ask({"compared": question})["tried"]
             expect_same_try(found, review_sentences.tried_data(texts, exercise.check(tried)))
