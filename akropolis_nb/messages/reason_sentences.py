@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.reasons.cause import Cause
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
+    from akropolis_nb.draw.board.scene import Mark
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.side_data import ReasonRow, RowName
@@ -89,7 +90,10 @@ def told_of_best(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) ->
 
 
 def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "") -> list[str]:
-    """Return why one move is better, in at most three sentences; the clear parts in their order.
+    """Return why one move is better, in at most three sentences about the clear parts.
+
+    The first is about what the board shows, wherever that explains enough; the others follow in the
+    order of their points.
 
     Args:
         texts: the texts of a language.
@@ -97,7 +101,9 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
         names: the players by seat; otherwise they are called by their numbers.
         role: what the worse move is called.
     """
+    shown = fact(of)
     clear = [part for part in of.ranked if part.clear]
+    clear.sort(key=lambda part: shown is None or part.name != shown.part)
     if not clear and of.difference.clear:
         return [_listed(texts, "spread_difference", of, _agreeing(of))]
     if not clear:
@@ -188,6 +194,32 @@ def main_causes(of: Reasons, part: Part) -> list[Cause]:
         for n, cause in enumerate(same[:2])
         if n == 0 or abs(cause.points) >= _SECOND * abs(part.points)
     ]
+
+
+def fact(of: Reasons) -> Cause | None:
+    """Return the main cause that the board shows, ``None`` if there is none that explains enough."""
+    total = of.difference.mean
+    for part in of.ranked:
+        if part.clear and part.points * total > 0 and abs(part.points) >= _SECOND * abs(total):
+            cause = next(iter(main_causes(of, part)), None)
+            if cause is not None and (cause.hexes or cause.tile is not None):
+                return cause
+    return None
+
+
+def marks(of: Reasons) -> list[Mark]:
+    """Return the hexes of the fact that the first reason is about, and whence they are changed."""
+    cause = fact(of)
+    if cause is None or not cause.hexes:
+        return []
+    tiles = [move.placement.hexes() for move in (of.better, of.worse)]
+    is_worse = cause.beside[0] in tiles[1] if cause.beside else cause.better < cause.worse
+    (q, r), tile = cause.hexes[0], tiles[is_worse]
+    found: list[Mark] = [{"q": at[0], "r": at[1], "kind": "highlight"} for at in cause.hexes]
+    if (q, r) in tile:
+        return found
+    x, y = min(tile, key=lambda at: max(abs(at[0] - q), abs(at[1] - r), abs(sum(at) - q - r)))
+    return [*found, {"q": x, "r": y, "kind": "arrow", "to": (q, r)}]
 
 
 def points_of(texts: Texts, part: Part, players: int) -> str:

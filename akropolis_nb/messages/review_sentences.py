@@ -67,6 +67,7 @@ def why(texts: Texts, move: ReviewedMove, names: Sequence[str] = ()) -> Why | No
         "now": _right_after(texts, move.position, move.reasons),
         "rows": reason_sentences.rows(texts, move.reasons, names),
         "games": "" if is_exact else fill(texts["counted_in"], n=move.reasons.games),
+        "marks": reason_sentences.marks(move.reasons),
     }
 
 

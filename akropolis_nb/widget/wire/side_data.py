@@ -2,6 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from akropolis_nb.draw.board.scene import Mark
 from akropolis_nb.widget.wire.snapshot import Move
 
 
@@ -241,6 +242,8 @@ class Why(TypedDict):
     """The last row is the total of the others; none on a page that has reviewed its own game."""
     games: str
     """In how many simulated games that was counted, in words; empty if it is exact."""
+    marks: list[Mark]
+    """The hexes that the main reason is about, drawn on the board."""
 
 
 class TriedPart(TypedDict):

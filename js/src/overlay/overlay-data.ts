@@ -6,6 +6,7 @@ import { changes } from "../ui/changes.ts";
 import { text } from "../ui/messages.ts";
 import type { Heat } from "../wire/side-data.ts";
 import { analysisHeat, type HintedHeat } from "./analysis-heat.ts";
+import { reasonMarks } from "./shown-moves.ts";
 
 /** Adds overlays to the scene of the shown city; returns the same object until an input changes. */
 export class OverlayData {
@@ -25,7 +26,8 @@ export class OverlayData {
     const held = heat_data?.kind === "now" ? offered : heat_data?.tile && selectedHexes(state);
     const analysed = analysis_data ? [analysis_data, selected, snapshot] : [];
     const from = heat_data ? [heat_data.kind, heat_data.values, heat_data.legend, held] : analysed;
-    const marked = [state.marks, pointed?.hexes, contours, counts];
+    const reasons = reasonMarks(state);
+    const marked = [state.marks, pointed?.hexes, reasons, contours, counts];
     const shown = [scene, ...marked, reveal, turn, building, texts];
     if (!this.#changed(...shown, ...from) && this.#scene) return this.#scene;
     const heat: HintedHeat | null = heat_data ?? analysisHeat(state);
@@ -33,7 +35,7 @@ export class OverlayData {
     // An analysis is shown for all rotations.
     const rotated = building && heat_data !== null;
     const values = heat && reveal ? heatOf(heat, state, rotated) : [];
-    const marks = [...state.marks, ...rings(pointed?.hexes ?? [])];
+    const marks = [...state.marks, ...rings(pointed?.hexes ?? []), ...reasons];
     const overlays = { heat: values, marks, contours, counts: counts && reveal };
     const range = heat?.range && { heatRange: heat.range };
     return (this.#scene = { ...scene, ...overlays, ...range });

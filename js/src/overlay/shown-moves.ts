@@ -3,6 +3,7 @@ import { levelAt, tileHexes } from "../picture/geometry.ts";
 import {
   boardSeat, shownLevels, waitingMove, type Ghost, type Pointed, type ShownMove, type State,
 } from "../state.ts";
+import type { Mark } from "../wire/scene.ts";
 import type { OpenExercise, Review, ReviewMark } from "../wire/side-data.ts";
 import { placementOf } from "../wire/notation.ts";
 import type { Move } from "../wire/snapshot.ts";
@@ -52,6 +53,17 @@ export function shownMoves(state: State): readonly ShownMove[] {
   const waiting = waitingMove(state);
   const isHere = waiting && waiting.seat === boardSeat(state);
   return isHere ? [{ move: waiting, role: "waiting", placed: false }] : [];
+}
+
+const NO_MARKS: readonly Mark[] = [];
+
+/** What the main reason is about, while the mistake and the better move are on the board. */
+export function reasonMarks(state: State): readonly Mark[] {
+  const { pointed, review_data, reveal, snapshot } = state;
+  if (pointed || !reveal || !review_data?.why) return NO_MARKS;
+  const { asking, why } = review_data;
+  if (asking) return asking.answer && boardSeat(state) === snapshot.to_move ? why.marks : NO_MARKS;
+  return shownMark(review_data)?.seat === boardSeat(state) ? why.marks : NO_MARKS;
 }
 
 /** A shown move in the form of a ghost; null if its notation is unknown. */

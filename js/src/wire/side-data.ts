@@ -3,6 +3,7 @@
  *
  * Made from akropolis_nb/widget/wire/side_data.py by wire_types.py; do not edit.
  */
+import type { Mark } from "./scene.ts";
 import type { Move } from "./snapshot.ts";
 
 /** The bots of a game and their state. */
@@ -229,6 +230,8 @@ export interface Why {
   rows: ReasonRow[];
   /** In how many simulated games that was counted, in words; empty if it is exact. */
   games: string;
+  /** The hexes that the main reason is about, drawn on the board. */
+  marks: Mark[];
 }
 
 /** A district, the stones or the opponents at the end of the game. */

@@ -9,7 +9,7 @@ import type { Thinker } from "../play/thinker.ts";
 import { reviewOf, type Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import { withError } from "./numbers.ts";
-import { reasonSentences } from "./reason-words.ts";
+import { reasonMarks, reasonSentences } from "./reason-words.ts";
 import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
 
@@ -113,7 +113,8 @@ export class GameReview {
     const judged = text(texts, "review_move", { ply, name, judgement });
     const words = text(texts, "review_lost", { told: judged, lost });
     const [first = ""] = reasonSentences(this.#words, found.reasons, "played");
-    const why: Why = { first, now: "", rows: [], games: "" };
+    const marks = reasonMarks(found.reasons);
+    const why: Why = { first, now: "", rows: [], games: "", marks };
     return {
       loss,
       here: text(texts, "review_better", { told: words, move: better, played }),

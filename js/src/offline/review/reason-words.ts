@@ -4,11 +4,14 @@
  */
 import type { TileId, Words } from "../../engine/game-engine.ts";
 import { sideOf } from "../../engine/game/explain.ts";
+import { hexesOf } from "../../engine/game/city.ts";
 import { letters, tileText } from "../../engine/game/tiles.ts";
 import {
-  isClear, PART_NAMES, type Cause, type Mean, type Part, type Reasons,
+  hexKey, isClear, PART_NAMES, type Axial, type Cause, type Mean, type Part, type Reasons,
 } from "../../engine/reasons/reasons.ts";
 import { count, fill, inDigits, text, type TextKey, type Texts } from "../../ui/messages.ts";
+import { placementOf } from "../../wire/notation.ts";
+import type { Mark } from "../../wire/scene.ts";
 import { evenly, oneDecimal, withError, withSign } from "./numbers.ts";
 
 /** Most sentences. */
@@ -52,9 +55,13 @@ export function toldReasons(words: Words, of: Reasons | null, role: Role = ""): 
   return sentences.join(" ");
 }
 
-/** Why one move is better, in at most three sentences; the clear parts in their order. */
+/**
+ * Why one move is better, in at most three sentences about the clear parts: first what the board
+ * shows, wherever that explains enough.
+ */
 export function reasonSentences(words: Words, of: Reasons, role: Role = ""): string[] {
-  const parts = ranked(of).filter(clear);
+  const isFirst = ({ name }: Part): number => Number(name === factOf(of)?.part);
+  const parts = ranked(of).filter(clear).sort((a, b) => isFirst(b) - isFirst(a));
   const { mean, error }: Mean = of.difference;
   const told = parts.map((part) => sentence(words, of, part, role));
   const agrees = parts.length > 0 && parts[0]!.points * mean > 0;
@@ -65,6 +72,35 @@ export function reasonSentences(words: Words, of: Reasons, role: Role = ""): str
   if (told.length > 0) return told.slice(0, MOST);
   const points = inDigits(words.texts, withError(mean, error));
   return [text(words.texts, "no_clear_difference", { points })];
+}
+
+/** The main cause that the board shows; undefined if there is none that explains enough. */
+function factOf(of: Reasons): Cause | undefined {
+  const total = of.difference.mean;
+  const enough = ranked(of).filter(
+    (part) => clear(part) && total !== 0 && part.points / total >= SECOND,
+  );
+  const main = enough.map((part) => mainCauses(of, part)[0]);
+  return main.find((cause) => cause && (cause.hexes.length > 0 || cause.tile !== null));
+}
+
+/** The hexes of the fact that the first reason is about, and whence they are changed. */
+export function reasonMarks(of: Reasons): Mark[] {
+  const cause = factOf(of);
+  const [at] = cause?.hexes ?? [];
+  if (!cause || !at) return [];
+  const distance = ([q, r]: Axial): number =>
+    Math.max(Math.abs(q - at[0]), Math.abs(r - at[1]), Math.abs(q + r - at[0] - at[1]));
+  const tiles = [of.better, of.worse].map((move) => hexesOf(placementOf(move)!));
+  const isIn = (tile: readonly Axial[], hex: Axial): boolean =>
+    tile.some((one) => hexKey(one) === hexKey(hex));
+  const [beside] = cause.beside;
+  const isWorse = beside ? isIn(tiles[1]!, beside) : cause.better < cause.worse;
+  const tile = tiles[Number(isWorse)]!;
+  const found = cause.hexes.map(([q, r]): Mark => ({ q, r, kind: "highlight" }));
+  if (isIn(tile, at)) return found;
+  const [q, r] = tile.reduce((best, hex) => (distance(hex) < distance(best) ? hex : best));
+  return [...found, { q, r, kind: "arrow", to: [...at] }];
 }
 
 /** The largest parts that agree with the difference. */
