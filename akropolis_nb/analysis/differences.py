@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from akropolis_nb.analysis.estimate import EstimateTable
+    from akropolis_nb.analysis.search.exact import Exact
     from akropolis_nb.statistics.totals import Aim, Ints, Worth
 
 
@@ -88,10 +89,22 @@ class Estimates:
         self._vectors = _vector(np.array(head)) + _vector(e), _vector(np.concatenate(games))
         self._out = sizes.zeros(k.OUT_ROW * many)
         enter("read_estimate", *self._vectors, self._out)
+        if table.exact is not None:
+            self._out = _vector(self._exact(table.exact))
         self._results = np.array(self._out).reshape(many, k.OUT_ROW) / k.PART
         values = self._results[:, self._at(table.worth) + k.OUT_RANK]
         self.order = sorted(ladder, key=lambda n: -values[n])
         """The moves of the table that were not asked about, the best first."""
+
+    def _exact(self, exact: Exact) -> NDArray[np.float64]:
+        """Return exact results in place of those of the games."""
+        out = np.zeros((len(exact.win), k.OUT_ROW))
+        for worth in (own, lead):
+            at, totals = self._at(worth), np.floor(k.PART * exact.results(worth) + 0.5)
+            out[:, at + k.OUT_TOTAL] = totals
+            out[:, at + k.OUT_VALUE] = totals - totals[self.reference]
+        out[:, k.OUT_WIN] = np.floor(k.PART * exact.win + 0.5)
+        return out
 
     @staticmethod
     def _at(worth: Worth) -> int:
@@ -123,25 +136,15 @@ class Estimates:
 
     def value(self, number: int, worth: Worth | None = None) -> tuple[float, float]:
         """Return how much better a move is than the reference, in points, and the error."""
-        worth = worth or self.table.worth
-        if self.table.exact is not None:
-            results = self.table.exact.results(worth)
-            return float(results[number] - results[self.reference]), 0.0
-        return self._result(number, self._at(worth) + k.OUT_VALUE)
+        return self._result(number, self._at(worth or self.table.worth) + k.OUT_VALUE)
 
     def gap(self, better: int, worse: int) -> Difference:
         """Return how much better one move is than another, from the deals that both have."""
-        games = min(self.games(better), self.games(worse))
-        if self.table.exact is not None:
-            mean = self.value(better)[0] - self.value(worse)[0]
-            return Difference(mean, 0.0, games, self.win(better)[0] - self.win(worse)[0])
         mean, error, chance, _ = self._pair(better, worse)
-        return Difference(mean, error, games, chance)
+        return Difference(mean, error, min(self.games(better), self.games(worse)), chance)
 
     def total(self, number: int, worth: Worth) -> tuple[float, float]:
         """Return the own total or the lead that a move leads to, and its standard error."""
-        if self.table.exact is not None:
-            return float(self.table.exact.results(worth)[number]), 0.0
         return self._result(number, self._at(worth) + k.OUT_TOTAL)
 
     def win(self, number: int) -> tuple[float, float]:
@@ -150,14 +153,10 @@ class Estimates:
         In games equal totals share a win, because playouts do not keep the stones that break a tie.
         Few games are joined with the chance that belongs to the lead.
         """
-        if self.table.exact is not None:
-            return float(self.table.exact.win[number]), 0.0
         return self._result(number, k.OUT_WIN)
 
     def win_gap(self, better: int, worse: int) -> tuple[float, float]:
         """Return how much more often one move wins than another, and the standard error."""
-        if self.table.exact is not None:
-            return self.win(better)[0] - self.win(worse)[0], 0.0
         return self._pair(better, worse)[2:]
 
     def _pair(self, better: int, worse: int) -> tuple[float, float, float, float]:

@@ -31,6 +31,8 @@ _REST = 0.2
 """Share of a difference that a panel may leave out."""
 _SECOND = 1 / 3
 """Least share of a part that its second cause explains."""
+_LATER = ("room", "room-above", "room-value", "-later", "-often")
+"""Ends of the proofs that are about later turns."""
 _LEAST = 0.5
 """Least points of a part that is a row of its own."""
 _SHOWN = 0.05
@@ -197,14 +199,19 @@ def main_causes(of: Reasons, part: Part) -> list[Cause]:
 
 
 def fact(of: Reasons) -> Cause | None:
-    """Return the main cause that the board shows, ``None`` if there is none that explains enough."""
+    """Return the main cause that the board shows; ``None`` if none explains enough.
+
+    What a move does at once comes before what is built later.
+    """
     total = of.difference.mean
-    for part in of.ranked:
-        if part.clear and part.points * total > 0 and abs(part.points) >= _SECOND * abs(total):
-            cause = next(iter(main_causes(of, part)), None)
-            if cause is not None and (cause.hexes or cause.tile is not None):
-                return cause
-    return None
+    found = [
+        cause
+        for part in of.ranked
+        if part.clear and part.points * total > 0 and abs(part.points) >= _SECOND * abs(total)
+        for cause in main_causes(of, part)
+        if cause.hexes or cause.tile is not None
+    ]
+    return min(found, key=lambda cause: cause.proof.endswith(_LATER), default=None)
 
 
 def marks(of: Reasons) -> list[Mark]:

@@ -151,5 +151,5 @@ def engine(boards: Sequence[dict[str, Any]]) -> dict[str, str]:
 
 def _packed(data: bytes) -> str:
     # Smaller blocks than by default suit the network.
-    gzipped = zlib.compressobj(9, wbits=31, memLevel=7)
+    gzipped = zlib.compressobj(9, wbits=31, memLevel=6)
     return base64.b64encode(gzipped.compress(data) + gzipped.flush()).decode()

@@ -79,8 +79,11 @@ def _of_district(facts: Facts, district: int, *, settled: bool) -> list[Cause]:
         return Proof(proof, *proofs.means(facts, numbers, district))
 
     plazas = [len(one.new.of(letter.upper())) for one in facts.ends]
-    brought = "plaza-on-tile" if plazas[0] != plazas[1] else "plaza-covered-later"
-    add("plaza", parts.plaza_new, means(brought, "new_stars"))
+    brought = means("plaza-covered-later", "new_stars")
+    if plazas[0] != plazas[1]:
+        shown = proofs.places_on_tile(better if plazas[0] > plazas[1] else worse, letter.upper())
+        brought = brought._replace(proof="plaza-on-tile", hexes=shown)
+    add("plaza", parts.plaza_new, brought)
     plaza = proofs.covered(facts, letter.upper(), parts.plaza_old)
     add("plaza", parts.plaza_old, plaza or means("plaza-covered-later", "old_stars"))
     later = proofs.plaza_next(facts, letter.upper(), parts.plaza_later)

@@ -3,7 +3,8 @@
 ``layout`` defines the index of every number in the vectors, ``codes`` what the numbers mean. The
 files of the kernels import all names of both. ``geometry`` has the neighbours of cells and tiles.
 
-*City*: ``cells``, ``placing`` (tiles, lakes), ``scoring``, ``architect``.
+*City*: ``cells``, ``placing`` (tiles, lakes), ``scoring``, ``architect``, ``alike`` (cities that
+look the same).
 
 *Game*: ``table`` (turns, stones, site), ``random_numbers``, ``policies``, ``playouts``,
 ``final_cities`` (what the scores at the end of playouts consist of).

@@ -29,6 +29,11 @@ if TYPE_CHECKING:
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint,+simd128"
 """What all browsers have that the widget supports (``js/build.mjs``)."""
+_SMALL = tuple(
+    f"akropolis_nb.engine.kernels.{name}"
+    for name in ("alike", "architect", "estimate", "final_cities")
+)
+"""Kernels that are called so seldom that they are made small rather than fast."""
 
 
 def made(tell: Callable[[], None]) -> bytes:
@@ -58,9 +63,13 @@ def compiled(source: bytes) -> bytes:
     machine = target.create_target_machine(opt=3, features=FEATURES)
     module = llvm.parse_bitcode(source)
     module.triple, module.data_layout = TRIPLE, str(machine.target_data)
-    names = visible()
+    names, kernels = visible(), functions()
     for function in module.functions:
         if not function.is_declaration:
+            kernel = kernels.get(function.name)
+            if kernel is not None and kernel.__module__.startswith(_SMALL):
+                function.add_function_attribute("minsize")
+                function.add_function_attribute("optsize")
             function.name = f"kernel.{function.name}"
     packed_calls = {called(name): _packed_call(name) for name in names if name in entries()}
     wrappers = [*map(_wrapper, names), *packed_calls.values()]

@@ -1,4 +1,5 @@
-"""The estimate of a position's moves: ``differences``, from the totals of their games.
+"""The estimate of a position's moves, from the totals of their games.
 
-``sections`` is the layout of the vectors.
+``sections``: the layout of the vectors. ``differences``: what the games say. ``ladder``: how many
+games each stage plays.
 """

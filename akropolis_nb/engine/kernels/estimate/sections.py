@@ -11,15 +11,13 @@ A row
     LADDER: 0 for moves that were only asked about; for the others one more than the games that the
     common numbers are made of. CUT_DEALS and FULL_DEALS: how many games are cut after a few plies,
     and how many go to the end. GAMES_AT: where their totals begin in ``t``, by deal and seat, the
-    cut ones first. NETWORK_OWN and
-    NETWORK_LEAD: what the network expects, in 256ths of a point.
+    cut ones first. NETWORK_OWN and NETWORK_LEAD: what the network expects, in 2,048ths of a point.
 
 The results ``out``, in 10,000ths of a point or of the chance to win
     For each move, OUT_OWN and OUT_LEAD: how much better it is than the reference, and the standard
     error; what it leads to, and the standard error; the variance of the prior; how much better it
-    is by the games of the ladder. OUT_WIN: the chance
-    to win, and the standard error. For a pair of moves: the difference, the chance to win, and
-    their errors.
+    is by the games of the ladder. OUT_WIN: the chance to win, and the standard error. For a pair of
+    moves: the difference, its standard error, that of the chances to win, and its standard error.
 """
 
 from __future__ import annotations

@@ -41,7 +41,6 @@ export class Estimates {
   readonly rows: ReadonlyMap<number, Row>;
   readonly #engine: Engine;
   readonly #setting: Setting;
-  readonly #exact: Exact | null;
   readonly #reference: number;
   readonly #vectors: readonly [e: Int32Array, t: Int32Array, out: Int32Array];
 
@@ -55,22 +54,24 @@ export class Estimates {
   ) {
     this.#engine = engine;
     this.#setting = setting;
-    this.#exact = exact;
     const rows = (this.rows = new Map([...ladder, ...asked]));
     const most = Math.max(...[...ladder.values()].map(({ full }) => full.length));
     this.#reference = [...ladder].find(([, { full }]) => full.length === most)![0];
     const [e, t] = this.#packed(ladder);
     const out = new Int32Array(k.OUT_ROW * setting.choices.length);
     this.#vectors = [e, t, out];
-    this.#use((vectors) => {
-      engine.kernels.read_estimate(...vectors);
-      out.set(vectors[2].numbers);
-    });
+    if (exact) this.#writeExact(exact, out);
+    else {
+      this.#use((vectors) => {
+        engine.kernels.read_estimate(...vectors);
+        out.set(vectors[2].numbers);
+      });
+    }
     const ranks = this.#main + k.OUT_RANK;
     const rank = (n: number): number => out[k.OUT_ROW * n + ranks]!;
     this.order = [...ladder.keys()].sort((a, b) => rank(b) - rank(a));
     const isLast = (n: number): number => Number(exact === null && !rows.has(n));
-    const values = setting.choices.map((_, n) => this.#value(n).mean);
+    const values = setting.choices.map((_, n) => this.#result(n, this.#main + k.OUT_VALUE).mean);
     this.ranked = [...values.keys()].sort(
       (a, b) => isLast(a) - isLast(b) || values[b]! - values[a]! || a - b,
     );
@@ -83,41 +84,42 @@ export class Estimates {
 
   /** How much better a move is than each of some others, from the deals that both have. */
   gaps(better: number, others: readonly number[]): Difference[] {
-    const games = (n: number): number => Math.min(this.games(better), this.games(n));
-    if (this.#exact) {
-      const mean = (n: number): number => this.#value(better).mean - this.#value(n).mean;
-      return others.map((n) => ({ mean: mean(n), error: 0, games: games(n) }));
-    }
     return this.#use(([e, t, out], { memory, kernels }) => {
       const pair = memory.zeros(k.PAIR_SIZE);
       return others.map((n) => {
         kernels.read_pair(e, t, better, n, out, pair);
         const [mean, error] = pair.numbers;
-        return { mean: mean! / k.PART, error: error! / k.PART, games: games(n) };
+        const games = Math.min(this.games(better), this.games(n));
+        return { mean: mean! / k.PART, error: error! / k.PART, games };
       });
     });
   }
 
   /** The own total or the lead that a move leads to. */
   total(n: number, worth: Worth): Mean {
-    if (this.#exact) return { mean: this.#exact[worth][n]!, error: 0 };
     return this.#result(n, AT[worth] + k.OUT_TOTAL);
   }
 
   /** The chance to win that a move leads to. */
   win(n: number): Mean {
-    return this.#exact ? { mean: this.#exact.win[n]!, error: 0 } : this.#result(n, k.OUT_WIN);
+    return this.#result(n, k.OUT_WIN);
   }
 
   get #main(): number {
     return this.#setting.byOwn ? AT.own : AT.lead;
   }
 
-  /** How much better a move is than the reference. */
-  #value(n: number): Mean {
-    if (!this.#exact) return this.#result(n, this.#main + k.OUT_VALUE);
-    const results = this.#exact[this.#setting.byOwn ? "own" : "lead"];
-    return { mean: results[n]! - results[this.#reference]!, error: 0 };
+  /** Write exact results in place of those of the games. */
+  #writeExact({ own, lead, win }: Exact, out: Int32Array): void {
+    const parts = (number: number): number => Math.round(k.PART * number);
+    win.forEach((share, n) => {
+      const row = k.OUT_ROW * n;
+      out[row + k.OUT_WIN] = parts(share);
+      for (const [at, totals] of [[k.OUT_OWN, own], [k.OUT_LEAD, lead]] as const) {
+        const total = (out[row + at + k.OUT_TOTAL] = parts(totals[n]!));
+        out[row + at + k.OUT_VALUE] = total - parts(totals[this.#reference]!);
+      }
+    });
   }
 
   #result(n: number, at: number): Mean {

@@ -6,7 +6,6 @@ import type { Aim } from "../bots/endings.ts";
 import type { Pauses } from "../bots/slices.ts";
 import { readMove, type Board } from "../game/positions.ts";
 import { positionText } from "../game/notation.ts";
-import { GameError } from "../errors.ts";
 import type { Position, SavedTable } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
@@ -121,7 +120,6 @@ export class EstimateTable {
   /** The number of a legal move in `choices`; it is played as often as the best from now on. */
   ask(move: string): number {
     const n = this.choices.findIndex(({ texts }) => texts.includes(move));
-    if (n < 0) throw new GameError(`the table has no move ${move}`);
     this.#asked.add(n);
     if (!this.#rows.has(n)) this.#rows.set(n, { cut: [], full: [] });
     return n;

@@ -79,8 +79,10 @@ function ofDistrict(facts: proofs.Facts, district: number, isSettled: boolean): 
     proof(name, ...proofs.means(facts, numbers, district));
 
   const plazas = facts.ends.map(({ fresh }) => placesOf(fresh, plaza).length);
-  const brought = plazas[0] !== plazas[1] ? "plaza-on-tile" : "plaza-covered-later";
-  add("plaza", parts.plazaNew, means(brought, "newStars"));
+  const more = plazas[0]! > plazas[1]! ? better : worse;
+  const brings = { proof: "plaza-on-tile", hexes: proofs.placesOnTile(more, plaza) };
+  const brought = means("plaza-covered-later", "newStars");
+  add("plaza", parts.plazaNew, plazas[0] === plazas[1] ? brought : { ...brought, ...brings });
   const old = proofs.covered(facts, plaza, parts.plazaOld);
   add("plaza", parts.plazaOld, old ?? means("plaza-covered-later", "oldStars"));
   const later = proofs.plazaNext(facts, plaza, parts.plazaLater);

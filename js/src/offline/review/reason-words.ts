@@ -23,6 +23,9 @@ const REST = 0.2;
 /** Least share of a part that its second cause explains. */
 const SECOND = 1 / 3;
 
+/** The proofs that are about later turns. */
+const LATER = /^room|-(later|often)$/;
+
 /** What the worse move is called: the worse move, the move played, your move. */
 export type Role = "" | "played" | "your";
 
@@ -74,14 +77,19 @@ export function reasonSentences(words: Words, of: Reasons, role: Role = ""): str
   return [text(words.texts, "no_clear_difference", { points })];
 }
 
-/** The main cause that the board shows; undefined if there is none that explains enough. */
+/**
+ * The main cause that the board shows; undefined if there is none that explains enough. What a move
+ * does at once comes before what is built later.
+ */
 function factOf(of: Reasons): Cause | undefined {
   const total = of.difference.mean;
   const enough = ranked(of).filter(
     (part) => clear(part) && total !== 0 && part.points / total >= SECOND,
   );
-  const main = enough.map((part) => mainCauses(of, part)[0]);
-  return main.find((cause) => cause && (cause.hexes.length > 0 || cause.tile !== null));
+  const seen = enough
+    .flatMap((part) => mainCauses(of, part))
+    .filter(({ hexes, tile }) => hexes.length > 0 || tile !== null);
+  return seen.find(({ proof }) => !LATER.test(proof)) ?? seen[0];
 }
 
 /** The hexes of the fact that the first reason is about, and whence they are changed. */
