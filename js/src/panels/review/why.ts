@@ -1,5 +1,5 @@
 /**
- * Why the better move is better: what differs at once, the main reason, and on demand a table of
+ * Why the better move is better: the main reason, and on demand what differs at once and a table of
  * what each part of the final scores contributes, with bars around zero and what causes it.
  */
 import type { Actions } from "../../input/actions.ts";
@@ -41,8 +41,8 @@ export function whyTable(actions: Actions): WhyTable {
   const table = h("table", { class: "ak-table ak-why-table" }, h("thead", {}, head), body);
   const showRows = list(body, () => partRow(actions));
   const games = h("p", { class: "ak-counted-in" });
-  const numbers = h("div", {}, table, games);
-  const element = h("div", { class: "ak-reasons" }, now, first, more, numbers);
+  const numbers = h("div", {}, now, table, games);
+  const element = h("div", { class: "ak-reasons" }, first, more, numbers);
   const open = (): void => {
     expand(more, isOpen);
     set(numbers, "hidden", !isOpen);
