@@ -22,6 +22,10 @@ export class GameError extends Error {
   }
 }
 
+/** What an error says. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Check a whole number. */
 export function whole(what: string, value: unknown, least: number, most: number): number {
   if (!Number.isInteger(value) || (value as number) < least || (value as number) > most) {

@@ -137,7 +137,10 @@ class PageEngine extends GameRules implements GameEngine {
     const known = this.#networks.get(set);
     if (known) return known;
     const data = this.#data[set];
-    if (!data) throw new GameError("the page has no network for this number of players");
+    if (!data) {
+      const save = 'save it with players="all"';
+      throw new GameError(`the page has no network for this number of players: ${save}`);
+    }
     const network = this.engine.memory.vector(unpackedNetwork(data));
     this.#networks.set(set, network);
     return network;

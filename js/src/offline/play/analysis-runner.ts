@@ -1,4 +1,5 @@
 /** Analyses the present position while it is turned on, and tells the results as a kernel would. */
+import { messageOf } from "../../engine/errors.ts";
 import type {
   Analysed, AnalysedMove, Effort, Position, Rulebook,
 } from "../../engine/game-engine.ts";
@@ -62,7 +63,7 @@ export class AnalysisRunner {
       show(await this.#thinker.analyse(position, EFFORT, thinking, signal), "done");
     } catch (error) {
       if (signal.aborted) return;
-      this.data = { ...NOTHING, state: "failed", error: String(error) };
+      this.data = { ...NOTHING, state: "failed", error: messageOf(error) };
       this.#changed();
     }
   }

@@ -1,4 +1,5 @@
 /** Plays the bots' moves of a game; see akropolis_nb/widget/session/bot_runner.py. */
+import { messageOf } from "../../engine/errors.ts";
 import type { BotData } from "../../wire/side-data.ts";
 import type { Position } from "../../engine/game-engine.ts";
 import type { PlayedGame } from "./game.ts";
@@ -106,7 +107,7 @@ export class BotRunner {
       if (this.#task !== task) return;
       this.#task = null;
       const seat = task.node.position.toMove;
-      this.failure = { seat, bot, error: String(error) };
+      this.failure = { seat, bot, error: messageOf(error) };
       this.#game.bots[seat] = null;
     }
     this.#changed(true);

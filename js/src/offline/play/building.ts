@@ -2,6 +2,7 @@
  * A city that is built freely on a page that plays, from any tiles, with undo; mirrors
  * akropolis_nb/widget/subjects/city.py.
  */
+import { messageOf } from "../../engine/errors.ts";
 import type {
   City, FreeBuilding, GameEngine, Placement, Words,
 } from "../../engine/game-engine.ts";
@@ -56,7 +57,7 @@ export class Building {
       answer = this.#handle(intent, model);
     } catch (error) {
       if (error instanceof Trap) throw error;
-      answer = { error: error instanceof Error ? error.message : String(error) };
+      answer = { error: messageOf(error) };
     }
     const reply = { revision: this.#revision, ok: answer.error === undefined, ...answer };
     model.deliver({ reply: intent.id, ...reply } satisfies Reply);

@@ -2,6 +2,7 @@
  * A game on a page that plays: answers the intents of a view by asking the engine, as a kernel
  * would; mirrors akropolis_nb/widget/session/intents.py.
  */
+import { messageOf } from "../../engine/errors.ts";
 import type { Placing, Position, Rulebook, Words } from "../../engine/game-engine.ts";
 import { Trap } from "../../engine/memory.ts";
 import { text } from "../../ui/messages.ts";
@@ -127,7 +128,7 @@ export class Playing {
     const run = new GameReview(this.#game, this.#maker, this.#thinker, this.#words);
     this.#reviewing = run;
     this.#failure = "";
-    const result = await run.run(show).catch((error: unknown) => String(error));
+    const result = await run.run(show).catch(messageOf);
     // Another game may have been started.
     if (this.#reviewing !== run) return;
     this.#reviewing = null;
@@ -341,7 +342,7 @@ export class Playing {
 
   /** An error in the language of the page. */
   #refusal(error: unknown): string {
-    if (!(error instanceof TreeError)) return String(error);
+    if (!(error instanceof TreeError)) return messageOf(error);
     return this.#words.reasons[error.reason] ?? error.message;
   }
 

@@ -1,4 +1,5 @@
 /** The page's script as a worker: bots, the analysis, comparisons, the solver of puzzles. */
+import { messageOf } from "../../engine/errors.ts";
 import type { Analysed, GameEngine } from "../../engine/game-engine.ts";
 import { loadedEngine, type EngineCode } from "./page-engine.ts";
 import type { Question, Stop, WorkerAnswer } from "./thinker.ts";
@@ -52,6 +53,6 @@ async function answer(
     const asked = { ...problem, city: loaded.readCity(city) };
     return { id, solution: await loaded.solve(asked, search) };
   } catch (error) {
-    return { id, error: String(error) };
+    return { id, error: messageOf(error) };
   }
 }

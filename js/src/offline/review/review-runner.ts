@@ -2,6 +2,7 @@
  * What Python found about the recorded line of a game, and its exercises: a move is compared with
  * the move played and the best one; mirrors akropolis_nb/widget/session/panels/review_panel.py.
  */
+import { messageOf } from "../../engine/errors.ts";
 import type { Effort, Position, Words } from "../../engine/game-engine.ts";
 import type { ReasonAim } from "../../engine/reasons/reasons.ts";
 import { text } from "../../ui/messages.ts";
@@ -195,7 +196,7 @@ export class ReviewRunner {
       const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
       found = triedMove(this.#words, move, comparison);
     } catch (error) {
-      found = { move, text: String(error), why: "", verdict: "worse", parts: [] };
+      found = { move, text: messageOf(error), why: "", verdict: "worse", parts: [] };
     }
     open.busy -= 1;
     this.#take(open, found);

@@ -2,6 +2,7 @@
  * A puzzle of any size on a page that plays: the engine gives placements and values, and solves it;
  * mirrors akropolis_nb/widget/subjects/puzzle.py.
  */
+import { messageOf } from "../../../engine/errors.ts";
 import type { GameEngine, TileId, Words } from "../../../engine/game-engine.ts";
 import { Trap } from "../../../engine/memory.ts";
 import { text, whole } from "../../../ui/messages.ts";
@@ -125,7 +126,7 @@ export class Solving {
       answer = await this.#handle(intent);
     } catch (error) {
       if (error instanceof Trap) throw error;
-      answer = { error: error instanceof Error ? error.message : String(error) };
+      answer = { error: messageOf(error) };
     }
     if (intent.kind !== "why") {
       this.#revision += 1;
