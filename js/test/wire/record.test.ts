@@ -11,7 +11,10 @@ import { HEAD, texts, toy } from "../offline/play/toy.ts";
 const STACKS = [["04", "05"]];
 const START: Start = { ...HEAD, stacks: STACKS };
 const never = (): Promise<never> => new Promise(() => {});
-const THINKER = { choose: never, analyse: never, compare: never, solve: never };
+const THINKER = {
+  ...{ choose: never, analyse: never, compare: never, solve: never },
+  ...{ helpers: () => [], rest: () => {} },
+};
 
 /** A game of the toy that answers gestures. */
 function table(record: GameRecord) {

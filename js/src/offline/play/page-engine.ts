@@ -52,6 +52,8 @@ async function loadPage(): Promise<PageEngine> {
       engine.analyse(position, { ...effort, signal }, show),
     compare: (position, moves, aim, effort) => engine.compare(position, moves, aim, effort),
     solve: (problem, search) => engine.solve(problem, search),
+    helpers: () => [],
+    rest: () => {},
   };
   return { engine, thinker: thinker(startWorker, code, engine, here), trapped };
 }

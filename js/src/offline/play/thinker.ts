@@ -19,6 +19,10 @@ export interface Thinker {
   ): Promise<Comparison>;
   /** The best placements of some tiles. */
   solve(problem: PlacementProblem, search: Limits): Promise<Solution>;
+  /** More thinkers, each with a worker of its own; none where there is no worker. */
+  helpers(many: number): Thinker[];
+  /** Let the worker go; another question starts a new one. */
+  rest(): void;
 }
 
 /** How a search is limited. */
@@ -168,6 +172,12 @@ export function thinker(
           giveUp: () => here.compare(position, moves, aim, effort).then(settle, fail),
         });
       });
+    },
+    helpers: (many) =>
+      Array.from({ length: hired() ? many : 0 }, () => thinker(start, engine, rulebook, here)),
+    rest() {
+      worker?.terminate();
+      worker = undefined;
     },
     solve(problem, search) {
       if (!hired()) return here.solve(problem, search);

@@ -15,6 +15,8 @@ import { signOf } from "./try-words.ts";
 
 /** For each move. */
 const EFFORT: Effort = { playouts: 240 };
+/** Moves that are reviewed at a time. */
+const MOST_WORKERS = 4;
 /** So many of the moves that lost most are shown. */
 const COSTLIEST = 3;
 
@@ -68,33 +70,44 @@ export class GameReview {
     this.#stop.abort();
   }
 
-  /** Review the game; `changed` is called after each move. */
+  /** Review the game, several moves at a time; `changed` is called after each. */
   async run(changed: () => void): Promise<GameReviewed> {
+    const { signal } = this.#stop;
     const mistakes: Mistake[] = [];
-    for (const node of this.#asked) {
-      const mistake = await this.#reviewed(node).catch((error: unknown) => {
-        if (this.#stop.signal.aborted) return null;
-        throw error;
-      });
-      if (this.#stop.signal.aborted) break;
-      if (mistake) mistakes.push(mistake);
-      this.#done += 1;
-      changed();
+    const left = [...this.#asked];
+    const work = async (thinker: Thinker): Promise<void> => {
+      for (let node; !signal.aborted && (node = left.shift()); ) {
+        const mistake = await this.#reviewed(node, thinker);
+        if (mistake) mistakes.push(mistake);
+        this.#done += 1;
+        changed();
+      }
+    };
+    const workers = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1);
+    const helpers = this.#thinker.helpers(workers - 1);
+    try {
+      await Promise.all([this.#thinker, ...helpers].map(work));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      this.#stop.abort();
+      for (const helper of helpers) helper.rest();
     }
-    return this.#told(mistakes.sort((a, b) => b.loss - a.loss).slice(0, COSTLIEST));
+    mistakes.sort((a, b) => b.loss - a.loss || a.mark.ply - b.mark.ply);
+    return this.#told(mistakes.slice(0, COSTLIEST));
   }
 
   /** What a move lost; null if that is little, or not clear. */
-  async #reviewed(node: GameNode<Position>): Promise<Mistake | null> {
+  async #reviewed(node: GameNode<Position>, thinker: Thinker): Promise<Mistake | null> {
     const { position } = node.parent!;
     const played = node.move!;
     const { signal } = this.#stop;
-    const { moves: all } = await this.#thinker.analyse(position, EFFORT, () => {}, signal);
+    const { moves: all } = await thinker.analyse(position, EFFORT, () => {}, signal);
     const [best] = all[0]!.moves;
     if (all[0]!.moves.includes(played)) return null;
     const aim: ReasonAim = this.#game.rules.architect === null ? "win" : "score";
     const moves = [played, best!];
-    const comparison = await this.#thinker.compare(position, moves, aim, EFFORT);
+    const comparison = await thinker.compare(position, moves, aim, EFFORT);
     const sign = signOf(comparison.differences[0]!);
     return sign ? this.#mistake(node, best!, sign, comparison, aim) : null;
   }

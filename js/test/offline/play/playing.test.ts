@@ -14,7 +14,10 @@ import type { Snapshot } from "../../../src/wire/snapshot.ts";
 import { HEAD, RULES, texts, toy } from "./toy.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not asked"));
-const idle = { analyse: never, compare: never, solve: never };
+const idle = {
+  ...{ analyse: never, compare: never, solve: never },
+  ...{ helpers: () => [], rest: () => {} },
+};
 
 const quick: Thinker = {
   ...idle,

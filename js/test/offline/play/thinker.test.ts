@@ -18,6 +18,8 @@ const here: Thinker = {
   analyse: () => Promise.resolve(move("here")),
   compare: () => Promise.resolve(NOTHING),
   solve: () => Promise.resolve({ ...SOLUTION, best: 1 }),
+  helpers: () => [],
+  rest: () => {},
 };
 
 const move = (move: string): Analysed => ({

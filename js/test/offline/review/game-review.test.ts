@@ -25,7 +25,9 @@ const referee = {
 };
 
 /** What the moves of seat 0 lost, by ply before them; seat 1 is a bot. */
-function review(losses: Readonly<Record<number, number>>, error = 1): GameReview {
+function review(
+  losses: Readonly<Record<number, number>>, error = 1, helpers: Thinker[] = [],
+): GameReview {
   const tree = new GameTree(at(0), [], referee);
   for (let ply = 0; ply < 12; ply++) tree.play(`played ${ply}`);
   const game = {
@@ -45,6 +47,7 @@ function review(losses: Readonly<Record<number, number>>, error = 1): GameReview
       };
       return Promise.resolve({ differences: [difference], reasons });
     },
+    helpers: () => helpers,
   } as unknown as Thinker;
   const move = (position: Position, text: string) => ({ seat: position.toMove, text, tile: "gqq" });
   const words = { texts: state().texts, reasons: {} };
@@ -66,6 +69,18 @@ test("the three costliest moves of people are told, in their order", async () =>
   // From before the mistake.
   assert.equal(found.reviewAt(2, 3)!.mistake, 3);
   assert.notEqual(found.reviewAt(2, 3)!.here, "");
+});
+
+test("helpers share the moves, and rest in the end", async () => {
+  const seen: string[] = [];
+  const none = (position: Position): Promise<Analysed> => {
+    seen.push("asked");
+    return Promise.resolve({ moves: [{ moves: [`played ${plyOf(position)}`] }] } as unknown as Analysed);
+  };
+  const helper = { analyse: none, rest: () => seen.push("rests") } as unknown as Thinker;
+  const run = review({}, 1, [helper]);
+  await run.run(() => {});
+  assert.deepEqual([run.progress, seen], [[6, 6], ["asked", "asked", "asked", "rests"]]);
 });
 
 test("what is not clear is no mistake", async () => {
