@@ -8,6 +8,7 @@ The files are committed, so that the build needs no Python package; a test compa
 from __future__ import annotations
 
 import json
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from akropolis_nb.engine.kernels import codes, layout
 from akropolis_nb.engine.kernels.endings import sections as ending_sections
 from akropolis_nb.engine.kernels.estimate import sections as estimate_sections
 from akropolis_nb.engine.kernels.network import sections as network_sections
+from akropolis_nb.engine.kernels.reasons import sections as reason_sections
 from akropolis_nb.engine.native.module import functions, is_vector, visible
 from akropolis_nb.engine.rules import ARCHITECTS, VARIANTS, Rules
 from akropolis_nb.engine.tiles import START_TILE, TILES
@@ -25,7 +27,14 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 OUT = Path(__file__).resolve().parent / "src" / "engine"
-MODULES = (codes, layout, network_sections, ending_sections, estimate_sections)
+MODULES = (
+    codes,
+    layout,
+    network_sections,
+    ending_sections,
+    estimate_sections,
+    reason_sections,
+)
 WIDTH = 100
 _MADE = "by kernel_types.py; do not edit."
 
@@ -79,8 +88,12 @@ def constants() -> str:
         path = "/".join(module.__name__.split(".")) + ".py"
         values = {n: v for n, v in _numbers(module).items() if n not in told}
         told |= values.keys()
-        lines = [f"export const {name} = {value};\n" for name, value in values.items()]
-        blocks.append(f"\n// {path}\n{''.join(lines)}")
+        named = ", ".join(f"{name}\xa0=\xa0{value}" for name, value in values.items())
+        lines = textwrap.fill(
+            named, WIDTH, initial_indent="export const ", subsequent_indent="  ",
+            break_long_words=False, break_on_hyphens=False,
+        )  # fmt: skip
+        blocks.append(f"\n// {path}\n{lines};\n".replace("\xa0", " "))
     return "".join(blocks)
 
 

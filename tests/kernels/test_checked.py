@@ -24,7 +24,7 @@ Run: TypeAlias = "subprocess.CompletedProcess[str]"
 
 NETWORK = ("rate_all", "begin_search", "search_deals", "halve")
 """Kernels of the network, besides those that play by every policy."""
-ESTIMATE = ("write_keys", "read_estimate", "read_pair")
+ESTIMATE = ("write_keys", "read_estimate", "read_pair", "find_causes")
 """Kernels of an analysis, besides its playouts."""
 ENDINGS = ("prepare_ending", "follow_moves", "solve_replies")
 """Kernels of an analysis of the last moves."""

@@ -13,6 +13,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.estimate import EstimateTable
+from akropolis_nb.analysis.reasons.result import compared
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.network.weights import trained
@@ -56,7 +57,9 @@ def calls() -> dict[str, list[Any]]:
         PackedPosition(position).play(k.FARSIGHTED, 1, 0, 2)
         bot = MonteCarloBot(None, 2, candidates=2, plies=1)
         bot.choose(position, Random(1))
-        Rollouts(position, 1).play_to_end(list(position.legal_moves())[:2], 0, 2)
+        first, second = list(position.legal_moves())[:2]
+        final = Rollouts(position, 1).play_to_end([first, second], 0, 2)
+        compared(position, (first, second), final, "margin")
         play_games((planned(position, {}, "farsighted", 1), 0, 1))
         ak.Puzzle(ak.City(), [1, 2, "hhh"], choose=1, stones=2).solve(progress=False)
         use_network()
@@ -192,6 +195,17 @@ def changes(kernel: str, vector: str, arguments: list[Any]) -> Iterator[tuple[in
         yield from ((row + k.LADDER, -1), (row + k.LADDER, 9), (row + k.CUT_DEALS, -1))
         yield from ((row + k.CUT_DEALS, 999), (row + k.FULL_DEALS, -1), (row + k.FULL_DEALS, 2))
         yield from ((row + k.GAMES_AT, -1), (row + k.GAMES_AT, 9999))
+    elif vector == "z":
+        bounds = (
+            (k.REASON_GAMES, 0), (k.REASON_SEATS, 1), (k.REASON_SEATS, 5), (k.REASON_SEAT, -1),
+            (k.REASON_SEAT, 4), (k.REASON_SETTLED, 2), (k.REASON_SITE, 0), (k.REASON_SITE, 7),
+            (k.REASON_STACK, 0), (k.REASON_OLD, 0), (k.REASON_NOW, 0), (k.REASON_END, 0),
+            (k.REASON_TILE, -1), (k.REASON_TILE + 1, 9), (k.SITE_FIRST, 9), (k.REASON_CELLS, 99),
+        )  # fmt: skip
+        yield from bounds
+        yield from ((place, given[place] + 1) for place in (k.REASON_OLD, k.REASON_END))
+    elif vector == "r":
+        yield from ((k.FINAL_KIND, 12), (k.FINAL_KIND, -1))
     elif vector == "spots":
         yield from ((0, 999), (0, -1), (1, 999), (1, -1), (2, 2), (2, -1), (3, 3), (3, -1))
         yield (0, given[0] + 1)

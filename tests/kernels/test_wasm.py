@@ -81,7 +81,7 @@ def test_the_rules_are_those_of_the_plain_kernels(
     assert ak.Puzzle(ak.City(), tiles=[7]).solve(progress=False).best == 0
     assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), "margin")
     assert EstimateTable(ak.Game(seed=1).position, "margin").stage_of(60) == 2
-    unused = {"architect_points", "copy_city", "draw_first", "refill", "restart"}
+    unused = {"reason_room", "architect_points", "copy_city", "draw_first", "refill", "restart"}
     assert set(PAGES) - both.called == unused
     monkeypatch.undo()
     assert plain == functions()

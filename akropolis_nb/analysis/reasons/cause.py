@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
 
 from akropolis_nb.analysis.reasons.parts import Mean
 from akropolis_nb.engine.tiles import DISTRICTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from akropolis_nb.analysis.reasons.attribution import Ends
-    from akropolis_nb.engine.placement import Cell, Move
-    from akropolis_nb.engine.position import Position
-    from akropolis_nb.engine.score import Score
+    from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.tiles import TileId
 
 Kind: TypeAlias = Literal[
@@ -29,10 +24,16 @@ open. ``covered``: a district is built over. ``doubled``: a variant doubles more
 more is built later, or higher. ``stones``: stones kept or gained. ``tile``: an opponent takes a
 tile of the site.
 """
-OFTEN = 0.25
-"""Least difference of two shares of the games that is a proof."""
-SOME = 0.5
-"""Least difference of two mean numbers of hexes that is worth a number."""
+KINDS: tuple[Kind, ...] = get_args(Kind)
+PARTS = (*DISTRICTS.values(), "stones", "opponents")
+PROOFS = (
+    "plaza-on-tile", "plaza-next", "plaza-later", "plaza-covered", "plaza-covered-often",
+    "plaza-covered-later", "value", "level", "temple-closed", "market-spoilt", "market-freed",
+    "barracks-walled", "condition", "condition-on-tile", "group-now", "group-later", "covered",
+    "covered-often", "covered-later", "doubled", "room-above", "room", "room-value", "stones-now",
+    "stones-later", "tile-left", "tile", "opponents-district",
+)  # fmt: skip
+"""The names of the kernels' proofs, by number; so are the kinds and the parts."""
 
 
 class Cause(NamedTuple):
@@ -77,29 +78,3 @@ class Cause(NamedTuple):
     def record(self) -> dict[str, Any]:
         """Return a plain record."""
         return self._asdict()
-
-
-class Proof(NamedTuple):
-    """What is counted after both moves; the fields are those of :class:`Cause`."""
-
-    proof: str
-    better: float
-    worse: float
-    hexes: tuple[Cell, ...] = ()
-    beside: tuple[Cell, ...] = ()
-    stars: float = 0.0
-    tile: TileId | None = None
-
-
-class Facts(NamedTuple):
-    """What a cause can be proved by."""
-
-    position: Position
-    moves: tuple[Move, Move]
-    """The better and the worse move."""
-    ends: tuple[Ends, Ends]
-    scores: tuple[Score, Score]
-    """The player's scores right after the moves."""
-    next_tiles: Mapping[TileId, tuple[float, float]]
-    """By tile of the site, the shares of the games after both moves in which the player takes it in
-    the next turn."""

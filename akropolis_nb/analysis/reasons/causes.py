@@ -1,28 +1,23 @@
-"""Why a part differs between two moves: what the splits of its points mean on the board."""
+"""Why a part differs between two moves: what the kernels find in the games of both."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from array import array
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from akropolis_nb.analysis.reasons import proofs
-from akropolis_nb.analysis.reasons.attribution import at_once, ends, split
-from akropolis_nb.analysis.reasons.cause import Cause, Facts, Kind, Proof
-from akropolis_nb.analysis.reasons.opponents import next_tiles, of_opponents
-from akropolis_nb.analysis.reasons.parts import mean
-from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.analysis.reasons.cause import KINDS, PARTS, PROOFS, Cause
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.runtime.entries import enter
+from akropolis_nb.engine.tiles import CODES, DISTRICTS, as_tile
+from akropolis_nb.engine.vectors import sizes
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.reasons.attribution import Split
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.vectors.final_cities import FinalCities
-    from akropolis_nb.statistics.totals import Floats
-
-_MOST = 0.5
-"""Share of a difference that is most of it."""
-_CONDITIONS: dict[str, Kind] = {"h": "group", "m": "market", "b": "barracks", "t": "temple"}
+    from akropolis_nb.engine.vectors.sizes import Vector
 
 
 def causes(
@@ -36,80 +31,78 @@ def causes(
         final: the playouts of both.
         settled: whether nothing is left to chance.
     """
-    seat = position.to_move
-    scores = [position.play(move).scores[seat] for move in moves]
-    both = scores[0], scores[1]
-    takes = next_tiles(position, moves, final)
-    facts = Facts(position, moves, ends(position, moves, final), both, takes)
-    now = facts._replace(ends=at_once(position, moves))
-    found = [_of_stones(facts, final, settled=settled)]
-    for n in range(len(DISTRICTS)):
-        differ = final.points[0, :, seat, n] - final.points[1, :, seat, n]
-        found += _main(
-            _of_district(now, n, settled=True),
-            _of_district(facts, n, settled=settled),
-            float(differ.mean()),
-        )
-    found += of_opponents(position, moves, final, settled=settled)
-    return tuple(sorted((one for one in found if one.clear), key=lambda one: -abs(one.points)))
+    vectors = given(position, moves, final, settled=settled)
+    out = sizes.zeros(k.MOST_CAUSES * k.CAUSE_ROW)
+    many = enter("find_causes", *vectors, sizes.zeros(k.reason_room(vectors[0])), out)
+    found = [
+        _cause(out[o : o + k.CAUSE_ROW], position.site)
+        for o in range(0, many * k.CAUSE_ROW, k.CAUSE_ROW)
+    ]
+    return tuple(sorted(found, key=lambda one: -abs(one.points)))
 
 
-def _main(now: list[Cause], later: list[Cause], points: float) -> list[Cause]:
-    """Return the causes of a district's difference in the end.
-
-    What the moves do at once is the cause if it explains most of the difference: what is built
-    later is often its consequence, or makes up for some of it.
-    """
-    first = sum(cause.points for cause in now)
-    return now if first * points > 0 and abs(first) >= _MOST * abs(points) else later
-
-
-def _of_district(facts: Facts, district: int, *, settled: bool) -> list[Cause]:
-    parts: Split = split(*facts.ends, district)
-    letter, name = list(DISTRICTS.items())[district]
-    better, worse = facts.ends
-    stars = proofs.stars(facts, district)
-    found: list[Cause] = []
-
-    def add(kind: Kind, points: Floats, proof: Proof) -> None:
-        explained = mean(points, settled=settled)
-        found.append(Cause(kind, name, *explained, **proof._asdict()))
-
-    def means(proof: str, numbers: str) -> Proof:
-        return Proof(proof, *proofs.means(facts, numbers, district))
-
-    plazas = [len(one.new.of(letter.upper())) for one in facts.ends]
-    brought = means("plaza-covered-later", "new_stars")
-    if plazas[0] != plazas[1]:
-        shown = proofs.places_on_tile(better if plazas[0] > plazas[1] else worse, letter.upper())
-        brought = brought._replace(proof="plaza-on-tile", hexes=shown)
-    add("plaza", parts.plaza_new, brought)
-    plaza = proofs.covered(facts, letter.upper(), parts.plaza_old)
-    add("plaza", parts.plaza_old, plaza or means("plaza-covered-later", "old_stars"))
-    later = proofs.plaza_next(facts, letter.upper(), parts.plaza_later)
-    later = later or proofs.plaza_later(facts, district, parts.plaza_later)
-    add("plaza", parts.plaza_later, later)
-    cells = proofs.places_on_tile(better, letter)
-    on_tile = [float(len(one.new.of(letter)) * one.level) for one in facts.ends]
-    add("value", parts.value, Proof("value", on_tile[0], on_tile[1], cells, stars=stars))
-    levels = Proof("level", better.level, worse.level, cells, stars=stars)
-    add("level", parts.level, levels)
-    if letter in _CONDITIONS:
-        proof = proofs.condition(facts, letter, parts.condition)
-        add(_CONDITIONS[letter], parts.condition, proof)
-    hidden = proofs.covered(facts, letter, parts.covered)
-    add("covered", parts.covered, hidden or proofs.covered_value(facts, letter, district))
-    add("doubled", parts.doubled, means("doubled", "doubled")._replace(stars=stars))
-    add("room", parts.later, proofs.room(facts, district, parts.later))
-    return found
+def given(
+    position: Position, moves: tuple[Move, Move], final: FinalCities, *, settled: bool
+) -> tuple[Vector, Vector, Vector, Vector]:
+    """Return the vectors that the kernels need, see ``engine/kernels/reasons/sections.py``."""
+    seat, site, rules = position.to_move, position.site, position.rules
+    after = [position.play(move) for move in moves]
+    before, *now = (_hexes(one, seat) for one in (position, *after))
+    head = sizes.zeros(k.REASON_HEAD)
+    _, games, seats, end, _ = final.hexes.shape
+    most = max(map(len, now))
+    head[: k.REASON_STONES] = array(
+        "i",
+        [games, seats, seat, settled, len(site), rules.stack_size, len(before), most, end],
+    )
+    firsts = [site.index(tile) for tile in site]
+    for m, move in enumerate(moves):
+        head[k.REASON_STONES + m] = after[m].stones[seat]
+        head[k.REASON_TILE + m] = site.index(move.tile)
+        cells = array("i", [number for at in move.placement.hexes() for number in at])
+        head[k.REASON_CELLS + 6 * m : k.REASON_CELLS + 6 * m + 6] = cells
+    head[k.SITE_FIRST : k.SITE_FIRST + len(site)] = array("i", firsts)
+    head[k.SITE_CODES : k.SITE_CODES + len(site)] = array("i", [as_tile(t).code for t in site])
+    filled = [one + [(0,) * len(one[0])] * (most - len(one)) for one in now]
+    rows = [number for city in (before, *filled) for row in city for number in row]
+    built = array("i", rows) + _vector(final.hexes[:, :, seat])
+    return head, built, _vector(final.parts), _vector(final.taken)
 
 
-def _of_stones(facts: Facts, final: FinalCities, *, settled: bool) -> Cause:
-    seat = facts.position.to_move
-    points = final.points[:, :, seat, len(DISTRICTS)].astype(np.float64)
-    better, worse = (float(score.stones) for score in facts.scores)
-    explained = mean(points[0] - points[1], settled=settled)
-    if (better - worse) * explained.mean > 0 and abs(better - worse) >= _MOST * abs(explained.mean):
-        return Cause("stones", "stones", *explained, "stones-now", better, worse)
-    better, worse = (float(one.mean()) for one in points)
-    return Cause("stones", "stones", *explained, "stones-later", better, worse)
+def _hexes(position: Position, seat: int) -> list[tuple[int, ...]]:
+    """Return a city's hexes as in final cities, sorted by q and r."""
+    worth = {(h.q, h.r): h.value for h in position.scores[seat].explain().hexes}
+    return [
+        (h.q, h.r, CODES[h.kind], h.level, worth.get((h.q, h.r), 0))
+        for h in position.cities[seat].hexes()
+    ]
+
+
+def _vector(numbers: Any) -> Vector:
+    return array("i", np.ascontiguousarray(numbers, np.int32).tobytes())
+
+
+def _cause(row: Vector, site: tuple[Any, ...]) -> Cause:
+    def hexes(at: int) -> tuple[tuple[int, int], ...]:
+        return tuple((row[n], row[n + 1]) for n in range(at + 1, at + 1 + 2 * row[at], 2))
+
+    points, error, better, worse, stars = (
+        row[at] / k.PART
+        for at in (k.CAUSE_POINTS, k.CAUSE_ERROR, k.CAUSE_BETTER, k.CAUSE_WORSE, k.CAUSE_STARS)
+    )
+    tile, seat, district = row[k.CAUSE_TILE], row[k.CAUSE_SEAT], row[k.CAUSE_DISTRICT]
+    return Cause(
+        KINDS[row[k.CAUSE_KIND]],
+        PARTS[row[k.CAUSE_PART]],
+        points,
+        error,
+        PROOFS[row[k.CAUSE_PROOF]],
+        better,
+        worse,
+        hexes(k.CAUSE_HEXES),
+        hexes(k.CAUSE_BESIDE),
+        stars,
+        None if tile < 0 else site[tile],
+        None if seat < 0 else seat,
+        "" if district < 0 else list(DISTRICTS.values())[district],
+    )

@@ -11,7 +11,7 @@ look the same).
 
 ``evaluation``: what placements are worth. ``network``: what cities will be worth. ``solver``: exact
 search of one city's tiles. ``endings``: the last moves of a game, exactly. ``estimate``: what
-playouts say of a position's moves.
+playouts say of a position's moves. ``reasons``: why one move is better than another.
 """
 
 from akropolis_nb.engine.kernels.alike import *
@@ -43,6 +43,12 @@ from akropolis_nb.engine.kernels.placing import *
 from akropolis_nb.engine.kernels.playouts import *
 from akropolis_nb.engine.kernels.policies import *
 from akropolis_nb.engine.kernels.random_numbers import *
+from akropolis_nb.engine.kernels.reasons.causes import *
+from akropolis_nb.engine.kernels.reasons.ends import *
+from akropolis_nb.engine.kernels.reasons.opponents import *
+from akropolis_nb.engine.kernels.reasons.proofs import *
+from akropolis_nb.engine.kernels.reasons.sections import *
+from akropolis_nb.engine.kernels.reasons.splits import *
 from akropolis_nb.engine.kernels.scoring import *
 from akropolis_nb.engine.kernels.solver.bounds import *
 from akropolis_nb.engine.kernels.solver.frames import *

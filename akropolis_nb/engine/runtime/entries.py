@@ -336,6 +336,40 @@ def _check_write_keys(city: Vector, code: int, spots: Vector, many: int, out: Ve
             raise wrong("a placement", (x, y, shape), "a legal one")
 
 
+def _check_find_causes(
+    head: Vector, rows: Vector, parts: Vector, taken: Vector, scratch: Vector, out: Vector
+) -> None:
+    check_length("the head", head, k.REASON_HEAD)
+    games, seats, seat, settled, site, stack, old, now, end = head[: k.REASON_STONES]
+    check_number("the deals", games, 1, LONGEST)
+    check_number("the seats", seats, 2, 4)
+    check_number("the seat to move", seat, 0, seats - 1)
+    check_number("whether these are all deals", settled, 0, 1)
+    check_number("the tiles of the site", site, 1, k.MOST_SITE)
+    check_number("the tiles of a stack", stack, 1, k.MOST_SITE - 1)
+    for what, many in (("before", old), ("right after", now), ("in the end", end)):
+        check_number(f"the hexes of a city {what}", many, 1, LONGEST)
+    tiles = range(k.REASON_TILE, k.REASON_TILE + 2)
+    for place in (*tiles, *range(k.SITE_FIRST, k.SITE_FIRST + site)):
+        check_number("a tile's index", head[place], 0, site - 1)
+    check_length("the rows of hexes", rows, k.FINAL_HEX * (old + 2 * now + 2 * games * end))
+    kinds = rows[k.FINAL_KIND :: k.FINAL_HEX]
+    check_number("a kind of hex", min(kinds), 0, k.QUARRY)
+    check_number("a kind of hex", max(kinds), 0, k.QUARRY)
+    for m in range(2):
+        here = k.FINAL_HEX * (old + now * m)
+        city = rows[here : here + k.FINAL_HEX * now]
+        columns = (city[at :: k.FINAL_HEX] for at in (k.FINAL_Q, k.FINAL_R, k.FINAL_KIND))
+        built = {(q, r) for q, r, kind in zip(*columns, strict=True) if kind}
+        cells = head[k.REASON_CELLS + 6 * m : k.REASON_CELLS + 6 * m + 6]
+        if not {*zip(cells[::2], cells[1::2], strict=True)} <= built:
+            raise wrong("a tile's cells", [*cells], "hexes of the city after the move")
+    check_length("the parts of the scores", parts, 2 * games * seats * k.PARTS)
+    check_length("the tiles taken", taken, 2 * games * seats)
+    check_length("the scratch", scratch, k.reason_room(head))
+    check_length("the causes", out, k.MOST_CAUSES * k.CAUSE_ROW)
+
+
 ENTRIES: dict[str, Callable[..., None]] = {
     "play_many": _check_play_many,
     "log_many": _check_log_many,
@@ -354,5 +388,6 @@ ENTRIES: dict[str, Callable[..., None]] = {
     "read_estimate": _check_read_estimate,
     "read_pair": _check_read_pair,
     "write_keys": _check_write_keys,
+    "find_causes": _check_find_causes,
 }
 """The kernels for calls from outside, and the functions that check their arguments."""

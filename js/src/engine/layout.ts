@@ -5,361 +5,97 @@
  */
 
 // akropolis_nb/engine/kernels/codes.py
-export const EMPTY = 0;
-export const HOUSE = 1;
-export const MARKET = 2;
-export const BARRACKS = 3;
-export const TEMPLE = 4;
-export const GARDEN = 5;
-export const MARKET_PLAZA = 7;
-export const QUARRY = 11;
-export const LAKE = 12;
-export const PLAZA = 5;
-export const QUARRIES = 3003;
-export const HOUSE_VARIANT = 1;
-export const MARKET_VARIANT = 2;
-export const BARRACKS_VARIANT = 4;
-export const TEMPLE_VARIANT = 8;
-export const GARDEN_VARIANT = 16;
-export const LAKE_IS_EDGE = 32;
-export const LAKE_SINGLE = 64;
-export const UNEVEN = -1;
-export const OVERHANG = -2;
-export const ONE_TILE = -3;
-export const FLOATING = -4;
-export const METAGENES = 2;
-export const CALLICRATES = 3;
-export const RANDOM = 0;
-export const GREEDY = 1;
-export const FARSIGHTED = 2;
-export const NETWORK = 3;
-export const MOST_SITE = 6;
-export const MOST_TURNS = 30;
-export const WHOLE_GAME = 1048576;
-export const UNIT = 16;
-export const POINT = 256;
-export const MOST_PLANS = 8;
-export const POINTS_AND_STONES = 0;
-export const STONES_ALONE = 6;
-export const LAKE_HEXES = 7;
-export const NOTHING = -268435456;
-export const MOST_PLACED = 8;
+export const EMPTY = 0, HOUSE = 1, MARKET = 2, BARRACKS = 3, TEMPLE = 4, GARDEN = 5,
+  MARKET_PLAZA = 7, QUARRY = 11, LAKE = 12, PLAZA = 5, QUARRIES = 3003, HOUSE_VARIANT = 1,
+  MARKET_VARIANT = 2, BARRACKS_VARIANT = 4, TEMPLE_VARIANT = 8, GARDEN_VARIANT = 16,
+  LAKE_IS_EDGE = 32, LAKE_SINGLE = 64, UNEVEN = -1, OVERHANG = -2, ONE_TILE = -3, FLOATING = -4,
+  METAGENES = 2, CALLICRATES = 3, RANDOM = 0, GREEDY = 1, FARSIGHTED = 2, NETWORK = 3,
+  MOST_SITE = 6, MOST_TURNS = 30, WHOLE_GAME = 1048576, UNIT = 16, POINT = 256, MOST_PLANS = 8,
+  POINTS_AND_STONES = 0, STONES_ALONE = 6, LAKE_HEXES = 7, NOTHING = -268435456, MOST_PLACED = 8;
 
 // akropolis_nb/engine/kernels/layout.py
-export const KIND = 0;
-export const HEIGHT = 1;
-export const OWNER = 2;
-export const BUILT = 3;
-export const AUX = 4;
-export const WORTH = 5;
-export const STRIDE = 6;
-export const ALL_BUILT = 63;
-export const WIDTH = 0;
-export const ROWS = 1;
-export const COL0 = 2;
-export const ROW0 = 3;
-export const TILES = 4;
-export const CELLS = 5;
-export const X_MIN = 6;
-export const X_MAX = 7;
-export const Y_MIN = 8;
-export const Y_MAX = 9;
-export const LIST = 10;
-export const QUEUE = 11;
-export const UNDER = 12;
-export const SUNK = 25;
-export const NEAR = 26;
-export const SPAN = 32;
-export const AROUND = 38;
-export const HEAD = 56;
-export const MARGIN = 5;
-export const CHOICE = 0;
-export const PLANS = 6;
-export const PLAN = 11;
-export const CLASS = 0;
-export const LETTER = 1;
-export const PLAZA_OF = 6;
-export const PLAZA_STARS = 7;
-export const PLAZA_POINTS = 8;
-export const ASIDE = 9;
-export const CODE = 10;
-export const SIMPLE = 0;
-export const CROSSED = 1;
-export const EXOTIC = 2;
-export const BASE = 94;
-export const GAINED = 95;
-export const LEVEL = 96;
-export const TOP = 97;
-export const MORE_VALUE = 98;
-export const MORE_STARS = 104;
-export const CELL_GAINS = 110;
-export const GAIN = 113;
-export const KEPT = 116;
-export const UNDO = 119;
-export const UNDO_COUNT = 120;
-export const ADD = 12;
-export const JOINS = 18;
-export const KEYS = 20;
-export const FRINGE = 22;
-export const CELL = 23;
-export const CELL_GAIN = 24;
-export const OWN = 121;
-export const FRONTIER = 193;
-export const FRONTIER_COUNT = 194;
-export const TRIANGLES = 195;
-export const TRIANGLE = 4;
-export const EXPECTED_VALUE = 196;
-export const EXPECTED_STARS = 202;
-export const VALUE_WEIGHTS = 208;
-export const SEAT_WEIGHTS = 209;
-export const SCRATCH = 210;
-export const ZERO_WEIGHTS = 211;
-export const MISSING = 0;
-export const COMING_VALUE = 0;
-export const SCALE = 6;
-export const COMING_STARS = 6;
-export const STONE = 12;
-export const OPEN = 13;
-export const RISE = 14;
-export const SHORT = 17;
-export const EDGE = 20;
-export const LOOSE = 22;
-export const WEIGHTS_SIZE = 23;
-export const VALUE = 234;
-export const STARS = 240;
-export const BEST = 246;
-export const GROUP_COUNT = 247;
-export const GROUPS = 248;
-export const SEATS = 0;
-export const TO_MOVE = 1;
-export const STACKS = 2;
-export const STACK_SIZE = 3;
-export const SITE_SIZE = 4;
-export const ARCHITECT = 5;
-export const PILE_SIZE = 6;
-export const STONES = 7;
-export const SITE = 11;
-export const PILE = 17;
-export const LISTED = 6;
-export const PART_VALUE = 0;
-export const PART_STARS = 5;
-export const PART_STONES = 10;
-export const PART_QUARRIES = 11;
-export const PARTS = 12;
-export const FINAL_Q = 0;
-export const FINAL_R = 1;
-export const FINAL_KIND = 2;
-export const FINAL_LEVEL = 3;
-export const FINAL_WORTH = 4;
-export const FINAL_HEX = 5;
-export const TO_PLACE = 0;
-export const FREE = 1;
-export const MEASURE = 2;
-export const REACH = 3;
-export const TARGET = 4;
-export const TOP_VALUE = 5;
-export const SECOND = 6;
-export const FOUND = 7;
-export const ROOM = 8;
-export const EXAMINED = 9;
-export const DEPTH = 10;
-export const NEXT_TILES = 11;
-export const NEXT_TILE = 12;
-export const NEXT_STARS = 5;
-export const NEXT_QUARRIES = 11;
-export const FRAMES = 107;
-export const AT_X = 0;
-export const AT_Y = 1;
-export const AT_SHAPE = 2;
-export const AT_TURN = 3;
-export const AT_INDEX = 4;
-export const HELD = 5;
-export const NET = 6;
-export const CUT_OFF = 7;
-export const OFFERED = 8;
-export const OFFERED_CODE = 9;
-export const OFFERED_TWIN = 17;
-export const COVERED = 25;
-export const FLOODED = 39;
-export const LINE_MOVE = 5;
+export const KIND = 0, HEIGHT = 1, OWNER = 2, BUILT = 3, AUX = 4, WORTH = 5, STRIDE = 6,
+  ALL_BUILT = 63, WIDTH = 0, ROWS = 1, COL0 = 2, ROW0 = 3, TILES = 4, CELLS = 5, X_MIN = 6,
+  X_MAX = 7, Y_MIN = 8, Y_MAX = 9, LIST = 10, QUEUE = 11, UNDER = 12, SUNK = 25, NEAR = 26,
+  SPAN = 32, AROUND = 38, HEAD = 56, MARGIN = 5, CHOICE = 0, PLANS = 6, PLAN = 11, CLASS = 0,
+  LETTER = 1, PLAZA_OF = 6, PLAZA_STARS = 7, PLAZA_POINTS = 8, ASIDE = 9, CODE = 10, SIMPLE = 0,
+  CROSSED = 1, EXOTIC = 2, BASE = 94, GAINED = 95, LEVEL = 96, TOP = 97, MORE_VALUE = 98,
+  MORE_STARS = 104, CELL_GAINS = 110, GAIN = 113, KEPT = 116, UNDO = 119, UNDO_COUNT = 120,
+  ADD = 12, JOINS = 18, KEYS = 20, FRINGE = 22, CELL = 23, CELL_GAIN = 24, OWN = 121,
+  FRONTIER = 193, FRONTIER_COUNT = 194, TRIANGLES = 195, TRIANGLE = 4, EXPECTED_VALUE = 196,
+  EXPECTED_STARS = 202, VALUE_WEIGHTS = 208, SEAT_WEIGHTS = 209, SCRATCH = 210, ZERO_WEIGHTS = 211,
+  MISSING = 0, COMING_VALUE = 0, SCALE = 6, COMING_STARS = 6, STONE = 12, OPEN = 13, RISE = 14,
+  SHORT = 17, EDGE = 20, LOOSE = 22, WEIGHTS_SIZE = 23, VALUE = 234, STARS = 240, BEST = 246,
+  GROUP_COUNT = 247, GROUPS = 248, SEATS = 0, TO_MOVE = 1, STACKS = 2, STACK_SIZE = 3,
+  SITE_SIZE = 4, ARCHITECT = 5, PILE_SIZE = 6, STONES = 7, SITE = 11, PILE = 17, LISTED = 6,
+  PART_VALUE = 0, PART_STARS = 5, PART_STONES = 10, PART_QUARRIES = 11, PARTS = 12, FINAL_Q = 0,
+  FINAL_R = 1, FINAL_KIND = 2, FINAL_LEVEL = 3, FINAL_WORTH = 4, FINAL_HEX = 5, TO_PLACE = 0,
+  FREE = 1, MEASURE = 2, REACH = 3, TARGET = 4, TOP_VALUE = 5, SECOND = 6, FOUND = 7, ROOM = 8,
+  EXAMINED = 9, DEPTH = 10, NEXT_TILES = 11, NEXT_TILE = 12, NEXT_STARS = 5, NEXT_QUARRIES = 11,
+  FRAMES = 107, AT_X = 0, AT_Y = 1, AT_SHAPE = 2, AT_TURN = 3, AT_INDEX = 4, HELD = 5, NET = 6,
+  CUT_OFF = 7, OFFERED = 8, OFFERED_CODE = 9, OFFERED_TWIN = 17, COVERED = 25, FLOODED = 39,
+  LINE_MOVE = 5;
 
 // akropolis_nb/engine/kernels/network/sections.py
-export const LANES = 32;
-export const PAIRS = 16;
-export const HIDDEN = 16;
-export const HEADS = 6;
-export const SCALE_POINTS = 20;
-export const PHASES = 7;
-export const TURN_SETS = 22;
-export const MOST_LISTED = 16;
-export const HEX_CODES = 45;
-export const CODE_SETS = 16215;
-export const TRIANGLE_ROWS = 0;
-export const HEX_ROWS = 32430;
-export const HEX_FORMS = 3696;
-export const VALUE_ROWS = 39822;
-export const PLAZA_ROWS = 66702;
-export const COMING_ROWS = 70062;
-export const STONE_ROWS = 76782;
-export const QUARRY_ROWS = 77294;
-export const LEVEL_ROWS = 77806;
-export const BUILDABLE_ROWS = 78926;
-export const GROUP_ROWS = 80974;
-export const KIND_SETS = 286;
-export const SITE_ROWS = 81870;
-export const TILES_ROWS = 83586;
-export const RIVAL_ROWS = 83594;
-export const RIVAL_STONES = 83754;
-export const SEAT_ROWS = 83762;
-export const RULE_ROWS = 83890;
-export const ROW_COUNT = 83939;
-export const OTHER_ROWS = 64;
-export const CELL_FORMS = 180;
-export const COVER_SETS = 300;
-export const HAS_FORMS = 120;
-export const LIST_CELL = 0;
-export const LIST_COVER = 5940;
-export const LIST_DISTRICT = 10740;
-export const LIST_PLAZA = 11340;
-export const LIST_PRICE = 11940;
-export const LIST_SIZE = 11946;
-export const DIRECT = 0;
-export const DIRECT_BIAS = 224;
-export const HIDDEN_WEIGHTS = 231;
-export const HIDDEN_BIAS = 743;
-export const OUTPUT = 759;
-export const SET_SIZE = 871;
-export const LIST_WEIGHTS = 0;
-export const FIRST_SET = 83622;
-export const BLANK_LANES = 102784;
-export const ROW_LANES = 102800;
-export const NETWORK_SIZE = 1445824;
-export const PER_TILE = 0;
-export const REPLIES_PER_TILE = 1;
-export const DENIAL = 2;
-export const SUMS = 3;
-export const BASE_SUMS = 19;
-export const OPEN_SUMS = 35;
-export const TILE_SUMS = 51;
-export const TILE_KNOWN = 147;
-export const ACTIVE = 153;
-export const LEVELS = 185;
-export const BUILDABLE = 191;
-export const OPEN_BUILDABLE = 197;
-export const BUILDABLE_AFTER = 203;
-export const OPEN_QUARRIES = 209;
-export const COMING = 210;
-export const RIVAL = 222;
-export const RIVAL_VALUE = 223;
-export const RIVAL_STARS = 229;
-export const REPLY = 235;
-export const LEAVES = 241;
-export const CORRECTION = 247;
-export const BONUS = 283;
-export const BEST_WORTHS = 295;
-export const BEST_COUNT = 391;
-export const TOUCHING = 397;
-export const WORTH_NOW = 423;
-export const OUT = 424;
-export const FORESEEN = 431;
-export const OPENED = 435;
-export const STONES_NOW = 436;
-export const STONES_AFTER = 437;
-export const EXACT = 438;
-export const RATED_VALUE = 0;
-export const RATED_TOTAL = 1;
-export const RATED_STONES = 2;
-export const RATED_VALUES = 2;
-export const RATED_STARS = 7;
-export const RATED_SUMS = 13;
-export const RATED_MOVE = 29;
-export const RATED_REPLIES = 439;
-export const PAIR_SUMS = 787;
-export const VALUES_AFTER = 803;
-export const STARS_AFTER = 809;
-export const LISTED_ROWS = 815;
-export const ROWS_AT = 816;
-export const MOVES_AT = 817;
-export const SCRATCH_SIZE = 818;
-export const MOVE_WORTH = 6;
-export const MOVE_VALUE = 7;
-export const MOVE_MERIT = 8;
-export const SHORTLISTED = 9;
-export const CANDIDATES_LEFT = 0;
-export const DEAL = 1;
-export const PLIES_AFTER = 2;
-export const PLIES_SHARED = 3;
-export const LEAD = 4;
-export const PRIOR = 5;
-export const REPLIES_KNOWN = 6;
-export const REPLIES = 12;
-export const CANDIDATES = 120;
-export const CANDIDATE_VALUE = 5;
-export const CANDIDATE_MERIT = 6;
-export const CANDIDATE_SUM = 7;
-export const CANDIDATE_GAMES = 8;
-export const CANDIDATE = 9;
-export const MOST_CANDIDATES = 64;
-export const MOST_DEALS = 262144;
-export const MOST_AHEAD = 4095;
+export const LANES = 32, PAIRS = 16, HIDDEN = 16, HEADS = 6, SCALE_POINTS = 20, PHASES = 7,
+  TURN_SETS = 22, MOST_LISTED = 16, HEX_CODES = 45, CODE_SETS = 16215, TRIANGLE_ROWS = 0,
+  HEX_ROWS = 32430, HEX_FORMS = 3696, VALUE_ROWS = 39822, PLAZA_ROWS = 66702, COMING_ROWS = 70062,
+  STONE_ROWS = 76782, QUARRY_ROWS = 77294, LEVEL_ROWS = 77806, BUILDABLE_ROWS = 78926,
+  GROUP_ROWS = 80974, KIND_SETS = 286, SITE_ROWS = 81870, TILES_ROWS = 83586, RIVAL_ROWS = 83594,
+  RIVAL_STONES = 83754, SEAT_ROWS = 83762, RULE_ROWS = 83890, ROW_COUNT = 83939, OTHER_ROWS = 64,
+  CELL_FORMS = 180, COVER_SETS = 300, HAS_FORMS = 120, LIST_CELL = 0, LIST_COVER = 5940,
+  LIST_DISTRICT = 10740, LIST_PLAZA = 11340, LIST_PRICE = 11940, LIST_SIZE = 11946, DIRECT = 0,
+  DIRECT_BIAS = 224, HIDDEN_WEIGHTS = 231, HIDDEN_BIAS = 743, OUTPUT = 759, SET_SIZE = 871,
+  LIST_WEIGHTS = 0, FIRST_SET = 83622, BLANK_LANES = 102784, ROW_LANES = 102800,
+  NETWORK_SIZE = 1445824, PER_TILE = 0, REPLIES_PER_TILE = 1, DENIAL = 2, SUMS = 3, BASE_SUMS = 19,
+  OPEN_SUMS = 35, TILE_SUMS = 51, TILE_KNOWN = 147, ACTIVE = 153, LEVELS = 185, BUILDABLE = 191,
+  OPEN_BUILDABLE = 197, BUILDABLE_AFTER = 203, OPEN_QUARRIES = 209, COMING = 210, RIVAL = 222,
+  RIVAL_VALUE = 223, RIVAL_STARS = 229, REPLY = 235, LEAVES = 241, CORRECTION = 247, BONUS = 283,
+  BEST_WORTHS = 295, BEST_COUNT = 391, TOUCHING = 397, WORTH_NOW = 423, OUT = 424, FORESEEN = 431,
+  OPENED = 435, STONES_NOW = 436, STONES_AFTER = 437, EXACT = 438, RATED_VALUE = 0, RATED_TOTAL = 1,
+  RATED_STONES = 2, RATED_VALUES = 2, RATED_STARS = 7, RATED_SUMS = 13, RATED_MOVE = 29,
+  RATED_REPLIES = 439, PAIR_SUMS = 787, VALUES_AFTER = 803, STARS_AFTER = 809, LISTED_ROWS = 815,
+  ROWS_AT = 816, MOVES_AT = 817, SCRATCH_SIZE = 818, MOVE_WORTH = 6, MOVE_VALUE = 7, MOVE_MERIT = 8,
+  SHORTLISTED = 9, CANDIDATES_LEFT = 0, DEAL = 1, PLIES_AFTER = 2, PLIES_SHARED = 3, LEAD = 4,
+  PRIOR = 5, REPLIES_KNOWN = 6, REPLIES = 12, CANDIDATES = 120, CANDIDATE_VALUE = 5,
+  CANDIDATE_MERIT = 6, CANDIDATE_SUM = 7, CANDIDATE_GAMES = 8, CANDIDATE = 9, MOST_CANDIDATES = 64,
+  MOST_DEALS = 262144, MOST_AHEAD = 4095;
 
 // akropolis_nb/engine/kernels/endings/sections.py
-export const SCORE_AIM = 0;
-export const MARGIN_AIM = 1;
-export const WIN_AIM = 2;
-export const WHOLE_WIN = 12;
-export const MOST_PLIES = 5;
-export const AIM = 0;
-export const PLIES = 1;
-export const OPTION_LIST = 2;
-export const TOTALS = 3;
-export const EQUAL_TILE = 7;
-export const REPLY_FRAMES = 13;
-export const LEFT = 0;
-export const NOW = 6;
-export const AT_TILE = 14;
-export const AT_OPTION = 15;
-export const SOLVED = 16;
-export const FINAL = 17;
-export const REPLY_FRAME = 25;
-export const OPTIONS = 163;
-export const ROW_TOTAL = 1;
-export const ROW_STONES = 2;
-export const ROW_OPTIONS = 3;
-export const ROW = 9;
+export const SCORE_AIM = 0, MARGIN_AIM = 1, WIN_AIM = 2, WHOLE_WIN = 12, MOST_PLIES = 5, AIM = 0,
+  PLIES = 1, OPTION_LIST = 2, TOTALS = 3, EQUAL_TILE = 7, REPLY_FRAMES = 13, LEFT = 0, NOW = 6,
+  AT_TILE = 14, AT_OPTION = 15, SOLVED = 16, FINAL = 17, REPLY_FRAME = 25, OPTIONS = 163,
+  ROW_TOTAL = 1, ROW_STONES = 2, ROW_OPTIONS = 3, ROW = 9;
 
 // akropolis_nb/engine/kernels/estimate/sections.py
-export const TABLE_SEATS = 0;
-export const TABLE_SEAT = 1;
-export const TABLE_OWN = 2;
-export const TABLE_SETTLED = 3;
-export const TABLE_PLIES = 4;
-export const TABLE_CROWD = 5;
-export const TABLE_MOVES = 6;
-export const REFERENCE = 7;
-export const TABLE_ROWS = 8;
-export const LADDER = 0;
-export const CUT_DEALS = 1;
-export const FULL_DEALS = 2;
-export const GAMES_AT = 3;
-export const NETWORK_OWN = 4;
-export const NETWORK_LEAD = 5;
-export const TABLE_ROW = 6;
-export const OUT_OWN = 0;
-export const OUT_LEAD = 6;
-export const OUT_WIN = 12;
-export const OUT_VALUE = 0;
-export const OUT_VALUE_ERROR = 1;
-export const OUT_TOTAL = 2;
-export const OUT_TOTAL_ERROR = 3;
-export const OUT_PRIOR = 4;
-export const OUT_RANK = 5;
-export const OUT_ROW = 14;
-export const PAIR_SIZE = 4;
-export const NETWORK_PARTS = 2048;
-export const LISTED_MOVES = 24;
-export const STAGE_STEPS = 5;
-export const PRIOR_DEALS = 16;
-export const PRIOR_PLIES = 4;
-export const PLAYERS_PER_TILE = 10;
-export const PART = 10000;
+export const TABLE_SEATS = 0, TABLE_SEAT = 1, TABLE_OWN = 2, TABLE_SETTLED = 3, TABLE_PLIES = 4,
+  TABLE_CROWD = 5, TABLE_MOVES = 6, REFERENCE = 7, TABLE_ROWS = 8, LADDER = 0, CUT_DEALS = 1,
+  FULL_DEALS = 2, GAMES_AT = 3, NETWORK_OWN = 4, NETWORK_LEAD = 5, TABLE_ROW = 6, OUT_OWN = 0,
+  OUT_LEAD = 6, OUT_WIN = 12, OUT_VALUE = 0, OUT_VALUE_ERROR = 1, OUT_TOTAL = 2,
+  OUT_TOTAL_ERROR = 3, OUT_PRIOR = 4, OUT_RANK = 5, OUT_ROW = 14, PAIR_SIZE = 4,
+  NETWORK_PARTS = 2048, LISTED_MOVES = 24, STAGE_STEPS = 5, PRIOR_DEALS = 16, PRIOR_PLIES = 4,
+  PLAYERS_PER_TILE = 10, PART = 10000;
+
+// akropolis_nb/engine/kernels/reasons/sections.py
+export const REASON_GAMES = 0, REASON_SEATS = 1, REASON_SEAT = 2, REASON_SETTLED = 3,
+  REASON_SITE = 4, REASON_STACK = 5, REASON_OLD = 6, REASON_NOW = 7, REASON_END = 8,
+  REASON_STONES = 9, REASON_TILE = 11, REASON_CELLS = 13, SITE_FIRST = 25, SITE_CODES = 31,
+  REASON_HEAD = 37, NEW_KIND = 0, NEW_LEVEL = 6, NEW_NOW = 8, NOW_CITIES = 14, END_CITIES = 20,
+  CITY_GAMES = 0, CITY_ROWS = 1, CITY_EACH = 2, CITY_KNOWN = 3, CITY_SUMS = 4, CITY_ORIGINS = 5,
+  OWN_TAKES = 26, PLACES_AT = 38, SPLIT_AT = 39, OLD_NOW = 40, PLACE = 4, MOST_PLACES = 1000,
+  LATER_VALUE = 0, LATER_HEXES = 1, LATER_HIGH = 2, DOUBLED_VALUE = 3, OLD_STARS = 4, NEW_STARS = 5,
+  LATER_STARS = 6, ALL_VALUE = 7, ALL_STARS = 8, SUMS_SIZE = 9, OLD_ORIGIN = 1, NEW_ORIGIN = 2,
+  LATER_ORIGIN = 3, PLAZA_NEW = 0, PLAZA_OLD = 1, PLAZA_LATER = 2, VALUE_PART = 3, LEVEL_PART = 4,
+  CONDITION = 5, COVERED_PART = 6, DOUBLED = 7, LATER_ROOM = 8, SPLIT_PARTS = 9, CAUSE_KIND = 0,
+  CAUSE_PART = 1, CAUSE_PROOF = 2, CAUSE_POINTS = 3, CAUSE_ERROR = 4, CAUSE_BETTER = 5,
+  CAUSE_WORSE = 6, CAUSE_STARS = 7, CAUSE_TILE = 8, CAUSE_SEAT = 9, CAUSE_DISTRICT = 10,
+  CAUSE_HEXES = 11, MOST_HEXES = 30, CAUSE_BESIDE = 72, CAUSE_ROW = 85, MOST_CAUSES = 47,
+  OPPONENTS_PART = 6, PLAZA_KIND = 0, VALUE_KIND = 1, LEVEL_KIND = 2, GROUP_KIND = 3,
+  COVERED_KIND = 7, DOUBLED_KIND = 8, ROOM_KIND = 9, STONES_KIND = 10, TILE_KIND = 11,
+  PLAZA_ON_TILE = 0, PLAZA_NEXT = 1, PLAZA_BUILT_LATER = 2, PLAZA_COVERED = 3,
+  PLAZA_COVERED_OFTEN = 4, PLAZA_COVERED_LATER = 5, VALUE_PROOF = 6, LEVEL_PROOF = 7,
+  TEMPLE_CLOSED = 8, MARKET_SPOILT = 9, MARKET_FREED = 10, BARRACKS_WALLED = 11,
+  CONDITION_PROOF = 12, CONDITION_ON_TILE = 13, GROUP_NOW = 14, GROUP_LATER = 15, COVERED_NOW = 16,
+  COVERED_OFTEN = 17, COVERED_LATER = 18, DOUBLED_PROOF = 19, ROOM_ABOVE = 20, ROOM_PROOF = 21,
+  ROOM_VALUE = 22, STONES_KEPT = 23, STONES_MEAN = 24, TILE_LEFT = 25, TILE_TAKEN = 26,
+  OPPONENTS_DISTRICT = 27, LEAST_GAMES = 8;

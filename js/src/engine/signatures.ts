@@ -39,6 +39,8 @@ export interface Kernels {
   copy_city(c: Vector, b: number, source: Vector, s: number): void;
   /** Put the first tile on an empty site; the first stack then completes the site. */
   draw_first(g: Vector): void;
+  /** Write the clear causes of each part of the difference; return how many there are. */
+  find_causes(z: Vector, r: Vector, parts: Vector, taken: Vector, x: Vector, out: Vector): number;
   /** Write the rows after `count` moves of the seat to move, from number `first` on. */
   follow_moves(
     start: Vector, cities: Vector, blocks: Vector, size: number, workspace: Vector, flags: number,
@@ -102,6 +104,8 @@ export interface Kernels {
   read_estimate(e: Vector, t: Vector, out: Vector): void;
   /** Write the differences of two moves with results: in points, of the chance, their errors. */
   read_pair(e: Vector, t: Vector, one: number, other: number, out: Vector, pair: Vector): void;
+  /** Return the length of the scratch vector. */
+  reason_room(z: Vector): number;
   /** Put the next stack, from the end of the pile, behind the last tile of the site. */
   refill(g: Vector): void;
   /** Copy the start position and shuffle the pile for game `game` of a seed. */
@@ -157,6 +161,7 @@ export const SIGNATURES = {
   check: "vnnnn",
   copy_city: "vnvn",
   draw_first: "v",
+  find_causes: "vvvvvv",
   follow_moves: "vvvnvnvnnv",
   frame_size: "nn",
   halve: "v",
@@ -176,6 +181,7 @@ export const SIGNATURES = {
   rate_all: "vvnvnvv",
   read_estimate: "vvv",
   read_pair: "vvnnvv",
+  reason_room: "v",
   refill: "v",
   restart: "vvvvnnn",
   rotation_of: "nn",

@@ -9,8 +9,9 @@ import { positionText } from "../game/notation.ts";
 import type { Position, SavedTable } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
-import type { Games } from "../reasons/opponents.ts";
-import { playedToEnd, playedTotals, type FinalGame } from "../vectors/final-cities.ts";
+import {
+  playedToEnd, playedTotals, type FinalGame, type Games,
+} from "../vectors/final-cities.ts";
 import { PackedPosition, PLAYERS } from "../vectors/packed-position.ts";
 import { pliesLeft } from "../vectors/sizes.ts";
 import { crc32 } from "../../wire/checksum.ts";

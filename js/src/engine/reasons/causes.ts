@@ -1,115 +1,102 @@
 /**
- * Why a part differs between two moves: what the splits of its points mean on the board; mirrors
+ * Why a part differs between two moves: what the kernels find in the games of both; mirrors
  * analysis/reasons/causes.py.
  */
-import { DISTRICTS } from "../../picture/scene.ts";
-import type { Position } from "../game-engine.ts";
-import { points, stars, values } from "../vectors/final-cities.ts";
-import { endsOf, placesOf, split } from "./attribution.ts";
-import { nextTiles, ofOpponents, type Games } from "./opponents.ts";
-import * as proofs from "./proofs.ts";
-import {
-  average, isClear, meanOf, MOST, PART_NAMES, proof, type Cause, type CauseKind, type Proof,
-} from "./reasons.ts";
-import { asEnded } from "./seen-city.ts";
+import { LETTERS } from "../box.ts";
+import { explained } from "../game/explain.ts";
+import { hexesOf } from "../game/city.ts";
+import type { Board } from "../game/positions.ts";
+import { flags } from "../game/rules.ts";
+import { code } from "../game/tiles.ts";
+import type { Laid, Position } from "../game-engine.ts";
+import * as k from "../layout.ts";
+import type { Games } from "../vectors/final-cities.ts";
+import { scoped } from "../vectors/scope.ts";
+import { score } from "../vectors/scores.ts";
+import { hexKey, PART_NAMES, type Axial, type Cause, type CauseKind } from "./reasons.ts";
 
-const CONDITIONS: Readonly<Record<string, CauseKind>> = {
-  ...{ h: "group", m: "market", b: "barracks", t: "temple" },
-};
-
-const STONES = PART_NAMES.length;
+const KINDS: readonly CauseKind[] = [
+  "plaza", "value", "level", "group", "market", "barracks", "temple", "covered", "doubled", "room",
+  "stones", "tile",
+];
+const PARTS = [...PART_NAMES, "stones", "opponents"] as const;
+const PROOFS = [
+  "plaza-on-tile", "plaza-next", "plaza-later", "plaza-covered", "plaza-covered-often",
+  "plaza-covered-later", "value", "level", "temple-closed", "market-spoilt", "market-freed",
+  "barracks-walled", "condition", "condition-on-tile", "group-now", "group-later", "covered",
+  "covered-often", "covered-later", "doubled", "room-above", "room", "room-value", "stones-now",
+  "stones-later", "tile-left", "tile", "opponents-district",
+];
 
 /** The clear causes, those that explain most points first. */
 export function causesOf(
-  position: Position, known: Omit<proofs.Facts, "ends" | "nextTiles">, games: Games,
-  isSettled: boolean,
+  board: Board, position: Position, moves: readonly [Laid, Laid], after: readonly Position[],
+  games: Games, isSettled: boolean,
 ): Cause[] {
-  const { moves, before, after } = known;
-  const seat = position.toMove;
-  const ends = moves.map((move, n) => {
-    const ended = games[n]!.map((game) => {
-      return { hexes: game.hexes, values: values(game, seat), stars: stars(game, seat) };
-    });
-    return endsOf(move, before, after[n]!, ended);
+  const { site, stackSize, rules, toMove: seat } = position;
+  const [before, ...now] = [position, ...after].map((one) => rowsOf(board, one, seat));
+  const most = Math.max(...now.map(({ length }) => length));
+  const ends = games.flat();
+  const end = Math.max(...ends.map(({ hexes }) => hexes.length)) / k.FINAL_HEX;
+  const head = new Int32Array(k.REASON_HEAD);
+  head.set([games[0].length, rules.players, seat, Number(isSettled), site.length, stackSize]);
+  head.set([before!.length, most, end], k.REASON_OLD);
+  moves.forEach((move, m) => {
+    head[k.REASON_STONES + m] = after[m]!.stones[seat]!;
+    head[k.REASON_TILE + m] = site.indexOf(move.tile);
+    head.set(hexesOf(move).flat(), k.REASON_CELLS + 6 * m);
   });
-  const atOnce = moves.map((move, n) => endsOf(move, before, after[n]!, [asEnded(after[n]!)]));
-  const facts: proofs.Facts = {
-    ...known,
-    ends: [ends[0]!, ends[1]!],
-    nextTiles: nextTiles(position, moves, games),
-  };
-  const now: proofs.Facts = { ...facts, ends: [atOnce[0]!, atOnce[1]!] };
-  const found = [ofStones(facts, games, seat, isSettled)];
-  PART_NAMES.forEach((_, n) => {
-    const differ = games[0].map((game, deal) => {
-      return points(game, seat)[n]! - points(games[1][deal]!, seat)[n]!;
-    });
-    const later = ofDistrict(facts, n, isSettled);
-    found.push(...main(ofDistrict(now, n, true), later, average(differ)));
+  head.set(site.map((tile) => site.indexOf(tile)), k.SITE_FIRST);
+  head.set(site.map(code), k.SITE_CODES);
+  const rows = [before!, ...now.map((city) => filled(city.flat(), most))].flat(2);
+  const built = ends.flatMap(({ hexes }) => filled([...hexes], end));
+  return scoped(board.engine, ({ memory, kernels }) => {
+    const z = memory.vector(head);
+    const vectors = [
+      [...rows, ...built],
+      ends.flatMap(({ parts }) => [...parts]),
+      ends.flatMap(({ taken }) => [...taken]),
+    ].map((numbers) => memory.vector(numbers));
+    const scratch = memory.zeros(kernels.reason_room(z));
+    const out = memory.zeros(k.MOST_CAUSES * k.CAUSE_ROW);
+    const [r, parts, taken] = vectors;
+    const many = kernels.find_causes(z, r!, parts!, taken!, scratch, out);
+    const found = Array.from({ length: many }, (_, n) =>
+      causeOf(out.numbers.subarray(n * k.CAUSE_ROW, (n + 1) * k.CAUSE_ROW), site),
+    );
+    return found.sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
   });
-  found.push(...ofOpponents(position, moves, games, isSettled));
-  return found
-    .filter((one) => isClear(one.points, one.error))
-    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
 }
 
-/**
- * The causes of a district's difference in the end.
- *
- * What the moves do at once is the cause if it explains most of the difference: what is built
- * later is often its consequence, or makes up for some of it.
- */
-function main(now: Cause[], later: Cause[], differ: number): Cause[] {
-  const first = now.reduce((sum, cause) => sum + cause.points, 0);
-  return first * differ > 0 && Math.abs(first) >= MOST * Math.abs(differ) ? now : later;
+/** Rows of hexes filled up to some number. */
+const filled = (rows: readonly number[], hexes: number): number[] => [
+  ...rows, ...new Array<number>(hexes * k.FINAL_HEX - rows.length).fill(0),
+];
+
+/** A city's hexes as in final cities, sorted by q and r. */
+function rowsOf(
+  { engine, positions }: Board, { cities, rules }: Position, seat: number,
+): number[][] {
+  const found = score(engine, positions.cities.block(cities[seat]!), flags(rules));
+  const worth = new Map(explained(found, rules).map(({ q, r, value }) => [hexKey([q, r]), value]));
+  return found.cells.map(({ q, r, level, kind }) => [
+    q, r, LETTERS.indexOf(kind), level, worth.get(hexKey([q, r])) ?? 0,
+  ]);
 }
 
-function ofDistrict(facts: proofs.Facts, district: number, isSettled: boolean): Cause[] {
-  const [better, worse] = facts.ends;
-  const parts = split(better, worse, district);
-  const [letter, part] = [DISTRICTS[district]!, PART_NAMES[district]!];
-  const plaza = letter.toUpperCase();
-  const mean = proofs.meanStars(facts, district);
-  const found: Cause[] = [];
-  const add = (kind: CauseKind, explained: readonly number[], because: Proof): void => {
-    const { mean: gained, error } = meanOf(explained, isSettled);
-    found.push({ kind, part, points: gained, error, seat: null, district: "", ...because });
+function causeOf(row: Int32Array, site: Position["site"]): Cause {
+  const share = (at: number): number => row[at]! / k.PART;
+  const hexes = (at: number): Axial[] =>
+    Array.from({ length: row[at]! }, (_, n) => [row[at + 1 + 2 * n]!, row[at + 2 + 2 * n]!]);
+  const known = (at: number): number | null => (row[at]! < 0 ? null : row[at]!);
+  const [tile, district] = [known(k.CAUSE_TILE), known(k.CAUSE_DISTRICT)];
+  return {
+    ...{ kind: KINDS[row[k.CAUSE_KIND]!]!, part: PARTS[row[k.CAUSE_PART]!]! },
+    ...{ points: share(k.CAUSE_POINTS), error: share(k.CAUSE_ERROR) },
+    proof: PROOFS[row[k.CAUSE_PROOF]!]!,
+    ...{ better: share(k.CAUSE_BETTER), worse: share(k.CAUSE_WORSE), stars: share(k.CAUSE_STARS) },
+    ...{ hexes: hexes(k.CAUSE_HEXES), beside: hexes(k.CAUSE_BESIDE) },
+    ...{ tile: tile === null ? null : site[tile]!, seat: known(k.CAUSE_SEAT) },
+    district: district === null ? "" : PART_NAMES[district]!,
   };
-  const means = (name: string, numbers: Parameters<typeof proofs.means>[1]): Proof =>
-    proof(name, ...proofs.means(facts, numbers, district));
-
-  const plazas = facts.ends.map(({ fresh }) => placesOf(fresh, plaza).length);
-  const more = plazas[0]! > plazas[1]! ? better : worse;
-  const brings = { proof: "plaza-on-tile", hexes: proofs.placesOnTile(more, plaza) };
-  const brought = means("plaza-covered-later", "newStars");
-  add("plaza", parts.plazaNew, plazas[0] === plazas[1] ? brought : { ...brought, ...brings });
-  const old = proofs.covered(facts, plaza, parts.plazaOld);
-  add("plaza", parts.plazaOld, old ?? means("plaza-covered-later", "oldStars"));
-  const later = proofs.plazaNext(facts, plaza, parts.plazaLater);
-  add("plaza", parts.plazaLater, later ?? proofs.plazaLater(facts, district, parts.plazaLater));
-  const hexes = proofs.placesOnTile(better, letter);
-  const onTile = facts.ends.map(({ fresh, level }) => placesOf(fresh, letter).length * level);
-  add("value", parts.value, proof("value", onTile[0]!, onTile[1]!, { hexes, stars: mean }));
-  add("level", parts.level, proof("level", better.level, worse.level, { hexes, stars: mean }));
-  const kind = CONDITIONS[letter];
-  if (kind) add(kind, parts.condition, proofs.condition(facts, letter, parts.condition));
-  const hidden = proofs.covered(facts, letter, parts.covered);
-  add("covered", parts.covered, hidden ?? proofs.coveredValue(facts, letter, district));
-  add("doubled", parts.doubled, { ...means("doubled", "doubled"), stars: mean });
-  add("room", parts.later, proofs.room(facts, district, parts.later));
-  return found;
-}
-
-function ofStones(facts: proofs.Facts, games: Games, seat: number, isSettled: boolean): Cause {
-  const [better, worse] = games.map((all) => all.map((game) => points(game, seat)[STONES]!));
-  const gaps = better!.map((stones, deal) => stones - worse![deal]!);
-  const { mean, error } = meanOf(gaps, isSettled);
-  const [first, second] = facts.stones;
-  const isNow =
-    (first - second) * mean > 0 && Math.abs(first - second) >= MOST * Math.abs(mean);
-  const because = isNow
-    ? proof("stones-now", first, second)
-    : proof("stones-later", average(better!), average(worse!));
-  const cause = { kind: "stones", part: "stones", points: mean, error } as const;
-  return { ...cause, seat: null, district: "", ...because };
 }

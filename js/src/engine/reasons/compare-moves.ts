@@ -7,14 +7,14 @@ import type { EstimateTable } from "../estimate/table.ts";
 import { moveText } from "../game/city.ts";
 import type { Board } from "../game/positions.ts";
 import type { Effort, Laid, Position } from "../game-engine.ts";
-import { points, stars, values, type FinalGame } from "../vectors/final-cities.ts";
+import {
+  bestTotal, points, stars, values, type FinalGame, type Games,
+} from "../vectors/final-cities.ts";
 import { causesOf } from "./causes.ts";
-import { bestTotal, type Games } from "./opponents.ts";
 import {
   average, meanOf, PART_NAMES, type Comparison, type Mean, type Part, type PartName,
   type ReasonAim, type Reasons,
 } from "./reasons.ts";
-import { seenCity } from "./seen-city.ts";
 
 /** Compare the first of some legal moves with the others. */
 export async function comparedMoves(
@@ -36,19 +36,12 @@ export async function comparedMoves(
 
 /** The reasons from playouts of the better and of the worse move. */
 function reasonsOf(
-  { engine, positions }: Board, position: Position, moves: readonly [Laid, Laid],
+  board: Board, position: Position, moves: readonly [Laid, Laid],
   games: Games, aim: ReasonAim, { mean, error }: Mean,
 ): Reasons {
   const { toMove: seat, rules } = position;
   const isSettled = position.stacksLeft === 0 || error === 0;
-  const after = moves.map((move) => positions.play(position, moveText(move)));
-  const seen = (of: Position) => seenCity(engine, positions.cities, of.cities[seat]!, rules);
-  const known = {
-    moves,
-    before: seen(position),
-    after: [seen(after[0]!), seen(after[1]!)] as const,
-    stones: [after[0]!.stones[seat]!, after[1]!.stones[seat]!] as const,
-  };
+  const after = moves.map((move) => board.positions.play(position, moveText(move)));
   return {
     better: moveText(moves[0]),
     worse: moveText(moves[1]),
@@ -56,7 +49,7 @@ function reasonsOf(
     difference: { mean, error },
     games: games[0].length,
     parts: partsOf(games, seat, aim, isSettled, mean),
-    causes: causesOf(position, known, games, isSettled),
+    causes: causesOf(board, position, moves, after, games, isSettled),
   };
 }
 

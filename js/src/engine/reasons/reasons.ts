@@ -98,12 +98,6 @@ export interface Comparison {
   reasons: Reasons;
 }
 
-/** Least difference of two shares of the games that is a proof. */
-export const OFTEN = 0.25;
-/** Least difference of two mean numbers of hexes that is worth a number. */
-export const SOME = 0.5;
-/** Share of a difference that is most of it. */
-export const MOST = 0.5;
 /** A smaller difference is no reason, however clear. */
 const LEAST_POINTS = 0.5;
 /** With fewer deals an error is too uncertain, unless nothing is left to chance. */
@@ -136,10 +130,5 @@ export function meanOf(differences: readonly number[], isSettled: boolean): Mean
   const error = isKnown ? standardError(differences) : Infinity;
   return { mean: average(differences), error: isSettled ? 0 : error };
 }
-
-/** A proof without what it leaves out. */
-export const proof = (
-  name: string, better: number, worse: number, more: Partial<Proof> = {},
-): Proof => ({ proof: name, better, worse, hexes: [], beside: [], stars: 0, tile: null, ...more });
 
 export const hexKey = ([q, r]: Axial): string => `${q},${r}`;

@@ -15,6 +15,9 @@ export interface FinalGame {
   readonly hexes: Int32Array;
 }
 
+/** The playouts of the better and of the worse move, by deal. */
+export type Games = readonly [readonly FinalGame[], readonly FinalGame[]];
+
 /** Numbers of districts, of which there are five. */
 export const DISTRICT_NUMBERS = [0, 1, 2, 3, 4] as const;
 
@@ -38,6 +41,10 @@ export function totals(game: FinalGame): number[] {
     return points(game, seat).reduce((a, b) => a + b, quarries);
   });
 }
+
+/** The best total of the other seats. */
+export const bestTotal = (game: FinalGame, seat: number): number =>
+  Math.max(...totals(game).filter((_, other) => other !== seat));
 
 /** Play moves and more plies by the network, in the same deals: totals by move, deal and seat. */
 export function playedTotals(
