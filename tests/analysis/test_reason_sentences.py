@@ -214,3 +214,54 @@ def test_what_is_certain_is_told_without_percentages() -> None:
     ]
     often = counts._replace(better=0.9, worse=0.1)
     assert "%" in reason_sentences.why(texts, often, found)
+
+
+def explained(*causes: Cause) -> Reasons:
+    """Return reasons with some causes, whose parts explain ten points each."""
+    position = some_position({}, 4)
+    found = ak.reasons(position, *two_moves(position, 1), playouts=4)
+    names = dict.fromkeys(cause.part for cause in causes)
+    parts = tuple(Part(name, 10.0 - n, 0.1, 9.0, 8.0) for n, name in enumerate(names))
+    return replace(found, difference=Mean(19.0, 1.0), parts=parts, causes=causes)
+
+
+LATER = Cause("room", "temples", 9.0, 0.1, "room", 3.0, 1.0, ((4, -4), (5, -4)))
+AT_ONCE = Cause("covered", "gardens", 8.0, 0.1, "covered", 0.0, 1.0, ((0, 0),))
+AVERAGE = Cause("doubled", "houses", 9.0, 0.1, "doubled", 3.0, 1.0)
+
+
+def test_what_a_move_does_at_once_is_said_first_then_what_the_board_shows_later() -> None:
+    texts = catalogue("en").texts
+    for causes, first in (
+        ((LATER, AT_ONCE), AT_ONCE),
+        ((AVERAGE, LATER), LATER),
+        ((AVERAGE,), None),
+        ((), None),
+    ):
+        found = explained(*causes)
+        assert reason_sentences.fact(found) == first
+        if first is not None:
+            told = reason_sentences.reasons(texts, found)[0]
+            assert reason_sentences.why(texts, first, found) in told
+
+
+def test_a_reason_that_explains_little_is_not_said_first() -> None:
+    found = explained(LATER, AT_ONCE)
+    few = tuple(part._replace(points=5.0) for part in found.parts)
+    assert reason_sentences.fact(replace(found, parts=few)) is None
+
+
+def test_a_fact_is_drawn_with_an_arrow_from_the_nearest_hex_of_the_move_that_brings_it() -> None:
+    found = explained(LATER)
+    *rings, arrow = reason_sentences.marks(found)
+    assert rings == [{"q": q, "r": r, "kind": "highlight"} for q, r in LATER.hexes]
+    assert (arrow["q"], arrow["r"]) in found.better.placement.hexes()
+    assert arrow["to"] == LATER.hexes[0]
+    worse = explained(LATER._replace(better=1.0, worse=3.0))
+    arrow = reason_sentences.marks(worse)[-1]
+    assert (arrow["q"], arrow["r"]) in found.worse.placement.hexes()
+    # A hex of the tile itself needs no arrow.
+    (cell, *_) = found.worse.placement.hexes()
+    own = explained(AT_ONCE._replace(hexes=(cell,)))
+    assert reason_sentences.marks(own) == [{"q": cell[0], "r": cell[1], "kind": "highlight"}]
+    assert reason_sentences.marks(explained(AVERAGE)) == []

@@ -17,6 +17,7 @@ from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.messages import reason_sentences, review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
+from akropolis_nb.messages.reason_sentences import marks as marks_of
 from tests.page_engine.random_games import nodes, random_game, words
 
 if TYPE_CHECKING:
@@ -120,6 +121,8 @@ def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
         why = reasons_of(table, *pair)
         expect_same(found["reasons"], why)
         assert found["sentences"] == reason_sentences.reasons(texts, why)
+        drawn = [{**mark, "to": [*mark["to"]]} if "to" in mark else mark for mark in marks_of(why)]
+        assert found["marks"] == drawn
         seen.update(cause.proof for cause in why.causes)
         tried = Try(moves[0], better, loss, None if moves[0] == moves[1] else why)
         expect_same_try(found["tried"], review_sentences.tried_data(texts, tried))

@@ -15,7 +15,7 @@ import type { ReasonAim } from "../../src/engine/reasons/reasons.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
 import { checkedRecord } from "../../src/offline/tree/checked-record.ts";
 import { isDamaged } from "../../src/wire/checksum.ts";
-import { reasonSentences } from "../../src/offline/review/reason-words.ts";
+import { reasonMarks, reasonSentences } from "../../src/offline/review/reason-words.ts";
 import { triedMove } from "../../src/offline/review/try-words.ts";
 import type { Rules } from "../../src/wire/snapshot.ts";
 
@@ -131,7 +131,8 @@ async function comparison(
 ): Promise<object> {
   const found = await rules.compare(rules.read(position), moves, aim, budget);
   const sentences = reasonSentences(words, found.reasons);
-  return { ...found, sentences, tried: triedMove(words, moves[0]!, found) };
+  const marks = reasonMarks(found.reasons);
+  return { ...found, sentences, marks, tried: triedMove(words, moves[0]!, found) };
 }
 
 async function chosen({ position: text, bot, budget, stop }: Thought): Promise<object> {
