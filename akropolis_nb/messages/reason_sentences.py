@@ -209,20 +209,29 @@ def fact(of: Reasons) -> Cause | None:
         for part in of.ranked
         if part.clear and part.points * total > 0 and abs(part.points) >= _SECOND * abs(total)
         for cause in main_causes(of, part)
-        if cause.hexes or cause.tile is not None
+        if cause.hexes or (cause.tile is not None and of.better.tile != of.worse.tile)
     ]
-    return min(found, key=lambda cause: cause.proof.endswith(_LATER), default=None)
+    return min(found, key=_is_later, default=None)
+
+
+def _is_later(cause: Cause) -> bool:
+    """Return whether a cause is about later turns."""
+    return cause.proof.endswith(_LATER)
 
 
 def marks(of: Reasons) -> list[Mark]:
-    """Return the hexes of the fact that the first reason is about, and whence they are changed."""
+    """Return the hexes that the first reason names, and whence the first one is changed at once."""
     cause = fact(of)
-    if cause is None or not cause.hexes:
+    if cause is None:
         return []
+    told = [one for part in of.parts if part.name == cause.part for one in main_causes(of, part)]
+    named = dict.fromkeys(at for one in (cause, *told) for at in one.hexes)
+    found: list[Mark] = [{"q": at[0], "r": at[1], "kind": "highlight"} for at in named]
+    if not cause.hexes or _is_later(cause):
+        return found
     tiles = [move.placement.hexes() for move in (of.better, of.worse)]
     is_worse = cause.beside[0] in tiles[1] if cause.beside else cause.better < cause.worse
     (q, r), tile = cause.hexes[0], tiles[is_worse]
-    found: list[Mark] = [{"q": at[0], "r": at[1], "kind": "highlight"} for at in cause.hexes]
     if (q, r) in tile:
         return found
     x, y = min(tile, key=lambda at: max(abs(at[0] - q), abs(at[1] - r), abs(sum(at) - q - r)))

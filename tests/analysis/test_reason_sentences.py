@@ -252,14 +252,16 @@ def test_a_reason_that_explains_little_is_not_said_first() -> None:
 
 
 def test_a_fact_is_drawn_with_an_arrow_from_the_nearest_hex_of_the_move_that_brings_it() -> None:
-    found = explained(LATER)
+    closed = AT_ONCE._replace(hexes=((4, -4), (5, -4)))
+    found = explained(closed)
     *rings, arrow = reason_sentences.marks(found)
-    assert rings == [{"q": q, "r": r, "kind": "highlight"} for q, r in LATER.hexes]
-    assert (arrow["q"], arrow["r"]) in found.better.placement.hexes()
-    assert arrow["to"] == LATER.hexes[0]
-    worse = explained(LATER._replace(better=1.0, worse=3.0))
-    arrow = reason_sentences.marks(worse)[-1]
+    assert rings == [{"q": q, "r": r, "kind": "highlight"} for q, r in closed.hexes]
     assert (arrow["q"], arrow["r"]) in found.worse.placement.hexes()
+    assert arrow["to"] == (4, -4)
+    arrow = reason_sentences.marks(explained(closed._replace(better=1.0, worse=0.0)))[-1]
+    assert (arrow["q"], arrow["r"]) in found.better.placement.hexes()
+    # What is built later is not brought about by an arrow.
+    assert len(reason_sentences.marks(explained(LATER))) == len(LATER.hexes)
     # A hex of the tile itself needs no arrow.
     (cell, *_) = found.worse.placement.hexes()
     own = explained(AT_ONCE._replace(hexes=(cell,)))

@@ -83,20 +83,27 @@ export function reasonSentences(words: Words, of: Reasons, role: Role = ""): str
  */
 function factOf(of: Reasons): Cause | undefined {
   const total = of.difference.mean;
+  const [ours, theirs] = [of.better, of.worse].map((move) => move.split("@")[0]);
+  const differs = ours !== theirs;
   const enough = ranked(of).filter(
     (part) => clear(part) && total !== 0 && part.points / total >= SECOND,
   );
   const seen = enough
     .flatMap((part) => mainCauses(of, part))
-    .filter(({ hexes, tile }) => hexes.length > 0 || tile !== null);
+    .filter(({ hexes, tile }) => hexes.length > 0 || (tile !== null && differs));
   return seen.find(({ proof }) => !LATER.test(proof)) ?? seen[0];
 }
 
-/** The hexes of the fact that the first reason is about, and whence they are changed. */
+/** The hexes that the first reason names, and whence the first one is changed at once. */
 export function reasonMarks(of: Reasons): Mark[] {
   const cause = factOf(of);
-  const [at] = cause?.hexes ?? [];
-  if (!cause || !at) return [];
+  if (!cause) return [];
+  const part = of.parts.find(({ name }) => name === cause.part)!;
+  const named = [cause, ...mainCauses(of, part)].flatMap(({ hexes }) => hexes);
+  const rings = new Map(named.map((hex) => [hexKey(hex), hex]));
+  const found = [...rings.values()].map(([q, r]): Mark => ({ q, r, kind: "highlight" }));
+  const [at] = cause.hexes;
+  if (!at || LATER.test(cause.proof)) return found;
   const distance = ([q, r]: Axial): number =>
     Math.max(Math.abs(q - at[0]), Math.abs(r - at[1]), Math.abs(q + r - at[0] - at[1]));
   const tiles = [of.better, of.worse].map((move) => hexesOf(placementOf(move)!));
@@ -105,7 +112,6 @@ export function reasonMarks(of: Reasons): Mark[] {
   const [beside] = cause.beside;
   const isWorse = beside ? isIn(tiles[1]!, beside) : cause.better < cause.worse;
   const tile = tiles[Number(isWorse)]!;
-  const found = cause.hexes.map(([q, r]): Mark => ({ q, r, kind: "highlight" }));
   if (isIn(tile, at)) return found;
   const [q, r] = tile.reduce((best, hex) => (distance(hex) < distance(best) ? hex : best));
   return [...found, { q, r, kind: "arrow", to: [...at] }];

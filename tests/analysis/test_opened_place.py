@@ -1,0 +1,63 @@
+"""The place for a tile that a move opens, against what the moves really bring."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from akropolis_nb.analysis.review.opened_place import opened_place
+from tests.analysis.test_reasons import some_position, two_moves
+
+if TYPE_CHECKING:
+    import akropolis_nb as ak
+
+
+def stones_by_place(city: ak.City) -> dict[frozenset[tuple[int, int]], tuple[int, int]]:
+    """Return level and stones by the hexes of each place above the ground, by laying a tile."""
+    found = {}
+    for spot in city.legal_placements():
+        after = city.place("hhh", spot)
+        levels = {(hexagon.q, hexagon.r): hexagon.level for hexagon in after.hexes()}
+        level = levels[spot.hexes()[0]]
+        if level > 1:
+            found[frozenset(spot.hexes())] = level, after.stones_gained
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_place_is_new_and_brings_the_stones_it_tells(seed: int) -> None:
+    position = some_position({"players": 2}, 3 + seed)
+    seat = position.to_move
+    before = stones_by_place(position.city)
+    told = 0
+    for n in range(12):
+        better, worse = two_moves(position, Random(seed).randrange(1000) + n)
+        ours, theirs = (
+            {
+                at: found
+                for at, found in stones_by_place(position.play(move).cities[seat]).items()
+                if at not in before
+            }
+            for move in (better, worse)
+        )
+        most = max((stones for _, stones in ours.values()), default=0)
+        place = opened_place(position, better, worse)
+        if place is None:
+            levels = [level for level, stones in ours.values() if stones == most]
+            high = [stones for level, stones in theirs.values() if level >= max(levels, default=2)]
+            assert most <= max(high, default=0)
+            continue
+        told += 1
+        assert ours[frozenset(place.hexes)] == (place.level, place.quarries)
+        assert place.quarries == most
+        others = [stones for level, stones in theirs.values() if level >= place.level]
+        assert place.other == max(others, default=0) < most
+    assert told > 0
+
+
+def test_a_move_opens_nothing_that_it_does_not_open_itself() -> None:
+    position = some_position({}, 5)
+    move, _ = two_moves(position, 1)
+    assert opened_place(position, move, move) is None
