@@ -2,15 +2,17 @@
  * Moves of lists on the board, with words above it: a ring around a tile that lies in the city, or
  * the tile as it would lie there. A mistake and the better move differ in colour, line and sign.
  */
-import { centre, type Point } from "../picture/geometry.ts";
+import { centre, key, levelAt, type Axial, type Point } from "../picture/geometry.ts";
 import { STYLE } from "../picture/style.ts";
-import { ghostOfMove, shownMoves } from "./shown-moves.ts";
-import { boardSeat, shownSeat, type Ghost, type ShownMove, type State } from "../state.ts";
+import { ghostOfMove, reasonMarks, shownMoves } from "./shown-moves.ts";
+import {
+  boardSeat, shownLevels, shownSeat, type Ghost, type ShownMove, type State,
+} from "../state.ts";
 import { h, set, svg } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
 import { badge } from "./overlay-svg.ts";
-import { pixelOf, type Projection } from "./projection.ts";
+import { pixelOf, unitAt, type Projection } from "./projection.ts";
 
 const WORDS = {
   played: "shown_played",
@@ -25,6 +27,9 @@ const BETTER = "✓";
 /** Pixels between the signs of two moves on the same hexes. */
 const APART = 26;
 
+/** The radius of a ring around a hex that the main reason names, in units. */
+const RING = 0.6;
+
 export class MoveMarks {
   readonly tiles = svg("g");
   /** The signs, which have a constant size in pixels. */
@@ -32,6 +37,8 @@ export class MoveMarks {
   readonly legend = h("div", { class: "ak-shown-legend", hidden: true });
   #drawn = "";
   #shown: [ShownMove, Ghost][] = [];
+  /** The hexes that the main reason names, with the level that is seen there. */
+  #named: [Axial, level: number][] = [];
 
   /** Draw everything anew at the next update. */
   reset(): void {
@@ -47,7 +54,15 @@ export class MoveMarks {
     const elsewhere = state.pointed !== null && boardSeat(state) !== state.player;
     const name = elsewhere ? shownSeat(state).name : "";
     const keys = this.#shown.map(([{ role, placed }, { about }]) => `${role} ${placed} ${about}`);
-    const drawn = [name, ...keys].join("|");
+    const levels = shownLevels(state);
+    const rings = reasonMarks(state).filter(({ kind }) => kind === "highlight");
+    this.#named = rings.map((hex) => {
+      const isHere = (one: Axial): boolean => key(one.q, one.r) === key(hex.q, hex.r);
+      const above = this.#shown.find(([, { hexes }]) => hexes.some(isHere));
+      return [hex, above?.[1].level ?? Math.max(1, levelAt(levels, hex))];
+    });
+    const named = this.#named.map(([{ q, r }, level]) => `${q},${r} ${level}`);
+    const drawn = [name, ...keys, ...named].join("|");
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     // Outlines are above all tiles, so that moves that overlap can be told apart.
@@ -61,6 +76,10 @@ export class MoveMarks {
       const word = text(state.texts, WORDS[role]);
       return [h("span", {}, line, sign ? `${word} ${sign}` : word)];
     });
+    if (rings.length > 0) {
+      const line = h("span", { class: "ak-shown-line", "data-move": "reason" });
+      words.push(h("span", {}, line, text(state.texts, "shown_reason")));
+    }
     if (name) words.unshift(h("strong", {}, name));
     this.legend.replaceChildren(...words);
     set(this.legend, "hidden", words.length === 0);
@@ -78,6 +97,11 @@ export class MoveMarks {
     // Where three hexes meet, a sign hides least of them.
     const near = one && other && Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < APART;
     this.signs.replaceChildren(
+      ...this.#named.flatMap(([hex, level]) => {
+        const at = pixelOf(projection, hex, level);
+        const r = RING * unitAt(projection, hex, level);
+        return at ? [svg("circle", { class: "ak-reason-ring", cx: at.x, cy: at.y, r })] : [];
+      }),
       ...signs.flatMap(({ at, letters }) => {
         const x = at.x + (near ? (letters === BETTER ? APART : -APART) / 2 : 0);
         return badge({ x, y: at.y }, letters, STYLE.judgements[letters] ?? STYLE.panel);
