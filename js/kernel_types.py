@@ -117,9 +117,11 @@ def box() -> str:
         "TILES": ("The letters of tile 1, 2, ...", " ".join(t.hexes for t in TILES.values())),
         "VARIANTS": ("The letters of the variants, by bit.", VARIANTS),
         "ARCHITECTS": ("The architects, from number 1 on.", ARCHITECTS),
+        "CAUSE_KINDS": ("The kinds of causes, by number.", " ".join(kernels.CAUSE_KINDS)),
+        "CAUSE_PROOFS": ("Their proofs, by number.", " ".join(kernels.CAUSE_PROOFS)),
         "SETUPS": ("How a game is set up, by players; + is for all tiles.", setups),
     }
-    head = "/**\n * The tiles of the box, their shapes, and how a game is set up.\n *\n"
+    head = "/**\n * The tiles of the box, how a game is set up, and names of codes.\n *\n"
     blocks = [f"{head} * Made from akropolis_nb/engine {_MADE}\n */\n"]
     for name, (meaning, value) in values.items():
         blocks.append(f"/** {meaning} */\nexport const {name} = {_literal(value)};\n")
@@ -134,11 +136,8 @@ def _literal(value: object) -> str:
     text = json.dumps(value)
     if len(text) < 80:
         return f"{text} as const"
-    words, rows = str(value).split(), []
-    while words:
-        rows.append(f"  {json.dumps(' '.join(words[:20]) + ' ' * (len(words) > 20))}")
-        words = words[20:]
-    return "\n" + " +\n".join(rows)
+    rows = textwrap.wrap(str(value), WIDTH - 10, drop_whitespace=False, break_on_hyphens=False)
+    return "\n" + " +\n".join(f"  {json.dumps(row)}" for row in rows)
 
 
 def _numbers(module: ModuleType) -> dict[str, int]:

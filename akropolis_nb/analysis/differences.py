@@ -5,8 +5,9 @@ The kernels work it out, see ``engine/kernels/estimate``; here are its names, an
 
 from __future__ import annotations
 
+from array import array
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -86,11 +87,11 @@ class Estimates:
             e[n, k.GAMES_AT] = at
             games += [row.cut, row.full]
             at += row.cut.size + row.full.size
-        self._vectors = _vector(np.array(head)) + _vector(e), _vector(np.concatenate(games))
+        self._vectors = array("i", head) + sizes.vector(e), sizes.vector(np.concatenate(games))
         self._out = sizes.zeros(k.OUT_ROW * many)
         enter("read_estimate", *self._vectors, self._out)
         if table.exact is not None:
-            self._out = _vector(self._exact(table.exact))
+            self._out = sizes.vector(self._exact(table.exact))
         self._results = np.array(self._out).reshape(many, k.OUT_ROW) / k.PART
         values = self._results[:, self._at(table.worth) + k.OUT_RANK]
         self.order = sorted(ladder, key=lambda n: -values[n])
@@ -164,9 +165,3 @@ class Estimates:
         enter("read_pair", *self._vectors, better, worse, self._out, pair)
         mean, error, chance, chance_error = (number / k.PART for number in pair)
         return mean, error, chance, chance_error
-
-
-def _vector(numbers: NDArray[Any]) -> sizes.Vector:
-    vector = sizes.zeros(0)
-    vector.frombytes(numbers.astype(np.int32).tobytes())
-    return vector

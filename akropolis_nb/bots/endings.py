@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,6 +19,7 @@ from akropolis_nb.game.game import position_of
 from akropolis_nb.statistics.totals import as_aim
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Callable
 
     from numpy.typing import NDArray
@@ -144,7 +144,7 @@ def solve_ending(
     moves = _legal_moves(position, start, workspace)
     ending = _prepared(start, position, aim, common)
     rows, blocks = endings.rows(len(moves)), start.cities[:]
-    numbers = array("i", moves.astype(np.int32).tobytes())
+    numbers = sizes.vector(moves)
     piece = max(1, _PIECE * len(moves) // work)
     for first in range(0, len(moves), piece):
         if stop is not None and stop():
@@ -155,7 +155,7 @@ def solve_ending(
     distinct, which = np.unique(
         np.array(rows, np.int32).reshape(len(moves), -1), axis=0, return_inverse=True
     )
-    rows = array("i", distinct.astype(np.int32).tobytes())
+    rows = sizes.vector(distinct)
     totals = sizes.zeros(2 * start.seats * len(distinct))
     for first in range(0, len(distinct), _ROWS):
         if stop is not None and stop():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from akropolis_nb.analysis.reasons.parts import Mean
 from akropolis_nb.engine.tiles import DISTRICTS
@@ -24,16 +24,8 @@ open. ``covered``: a district is built over. ``doubled``: a variant doubles more
 more is built later, or higher. ``stones``: stones kept or gained. ``tile``: an opponent takes a
 tile of the site.
 """
-KINDS: tuple[Kind, ...] = get_args(Kind)
 PARTS = (*DISTRICTS.values(), "stones", "opponents")
-PROOFS = (
-    "plaza-on-tile", "plaza-next", "plaza-later", "plaza-covered", "plaza-covered-often",
-    "plaza-covered-later", "value", "level", "temple-closed", "market-spoilt", "market-freed",
-    "barracks-walled", "condition", "condition-on-tile", "group-now", "group-later", "covered",
-    "covered-often", "covered-later", "doubled", "room-above", "room", "room-value", "stones-now",
-    "stones-later", "tile-left", "tile", "opponents-district",
-)  # fmt: skip
-"""The names of the kernels' proofs, by number; so are the kinds and the parts."""
+"""The parts by the kernels' numbers."""
 
 
 class Cause(NamedTuple):

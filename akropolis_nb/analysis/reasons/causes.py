@@ -5,9 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from akropolis_nb.analysis.reasons.cause import KINDS, PARTS, PROOFS, Cause
+from akropolis_nb.analysis.reasons.cause import PARTS, Cause
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.tiles import CODES, DISTRICTS, as_tile
@@ -65,8 +63,8 @@ def given(
     head[k.SITE_CODES : k.SITE_CODES + len(site)] = array("i", [as_tile(t).code for t in site])
     filled = [one + [(0,) * len(one[0])] * (most - len(one)) for one in now]
     rows = [number for city in (before, *filled) for row in city for number in row]
-    built = array("i", rows) + _vector(final.hexes[:, :, seat])
-    return head, built, _vector(final.parts), _vector(final.taken)
+    built = array("i", rows) + sizes.vector(final.hexes[:, :, seat])
+    return head, built, sizes.vector(final.parts), sizes.vector(final.taken)
 
 
 def _hexes(position: Position, seat: int) -> list[tuple[int, ...]]:
@@ -76,10 +74,6 @@ def _hexes(position: Position, seat: int) -> list[tuple[int, ...]]:
         (h.q, h.r, CODES[h.kind], h.level, worth.get((h.q, h.r), 0))
         for h in position.cities[seat].hexes()
     ]
-
-
-def _vector(numbers: Any) -> Vector:
-    return array("i", np.ascontiguousarray(numbers, np.int32).tobytes())
 
 
 def _cause(row: Vector, site: tuple[Any, ...]) -> Cause:
@@ -92,11 +86,11 @@ def _cause(row: Vector, site: tuple[Any, ...]) -> Cause:
     )
     tile, seat, district = row[k.CAUSE_TILE], row[k.CAUSE_SEAT], row[k.CAUSE_DISTRICT]
     return Cause(
-        KINDS[row[k.CAUSE_KIND]],
+        k.CAUSE_KINDS[row[k.CAUSE_KIND]],  # type: ignore[arg-type]
         PARTS[row[k.CAUSE_PART]],
         points,
         error,
-        PROOFS[row[k.CAUSE_PROOF]],
+        k.CAUSE_PROOFS[row[k.CAUSE_PROOF]],
         better,
         worse,
         hexes(k.CAUSE_HEXES),

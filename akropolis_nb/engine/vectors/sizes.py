@@ -23,12 +23,14 @@ Growth
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from akropolis_nb.engine import kernels as k
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from numpy.typing import NDArray
 
 Vector: TypeAlias = "array[int]"
 
@@ -36,6 +38,11 @@ Vector: TypeAlias = "array[int]"
 def zeros(length: int) -> Vector:
     """Return a vector of zeros."""
     return array("i", bytes(4 * length))
+
+
+def vector(numbers: NDArray[Any]) -> Vector:
+    """Return the whole numbers of an array of any shape as a vector."""
+    return array("i", numbers.astype("int32").tobytes())
 
 
 # --- bounds ---------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /**
- * The tiles of the box, their shapes, and how a game is set up.
+ * The tiles of the box, how a game is set up, and names of codes.
  *
  * Made from akropolis_nb/engine by kernel_types.py; do not edit.
  */
@@ -24,16 +24,26 @@ export const START_CELLS = [[0, 0], [0, -1], [1, 0], [-1, 1]] as const;
 
 /** The letters of tile 1, 2, ... */
 export const TILES = 
-  "hbt Mbq qhb Bhq Bqq Bht gqq qbm qtm qmb Gqh qmh Ghq qtb hgm Bmh Mhg Hmb qhh hgb " +
-  "Mth Mqq Tqq Gqq qmg mqq qbm Hqq Thq tqq Tqh Hgq Hqq Thb htm qmt Hqq hmb qth qbg " +
-  "qhh qhm Tqq hqq qmh Htm Ghb Bqh Mqq bqq Bqq Hqm Gmh Mqt qht Thm qgh qhh qbh qhb " +
-  "qhm";
+  "hbt Mbq qhb Bhq Bqq Bht gqq qbm qtm qmb Gqh qmh Ghq qtb hgm Bmh Mhg Hmb qhh hgb Mth Mqq " +
+  "Tqq Gqq qmg mqq qbm Hqq Thq tqq Tqh Hgq Hqq Thb htm qmt Hqq hmb qth qbg qhh qhm Tqq hqq " +
+  "qmh Htm Ghb Bqh Mqq bqq Bqq Hqm Gmh Mqt qht Thm qgh qhh qbh qhb qhm";
 
 /** The letters of the variants, by bit. */
 export const VARIANTS = "hmbtg" as const;
 
 /** The architects, from number 1 on. */
 export const ARCHITECTS = ["hippodamos", "metagenes", "callicrates"] as const;
+
+/** The kinds of causes, by number. */
+export const CAUSE_KINDS = 
+  "plaza value level group market barracks temple covered doubled room stones tile";
+
+/** Their proofs, by number. */
+export const CAUSE_PROOFS = 
+  "plaza-on-tile plaza-next plaza-later plaza-covered plaza-covered-often plaza-covered-later" +
+  " value level temple-closed market-spoilt market-freed barracks-walled condition " +
+  "condition-on-tile group-now group-later covered covered-often covered-later doubled " +
+  "room-above room room-value stones-now stones-later tile-left tile opponents-district";
 
 /** How a game is set up, by players; + is for all tiles. */
 export const SETUPS = {

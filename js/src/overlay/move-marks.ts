@@ -4,7 +4,7 @@
  */
 import { centre, key, levelAt, type Axial, type Point } from "../picture/geometry.ts";
 import { STYLE } from "../picture/style.ts";
-import { ghostOfMove, reasonMarks, shownMoves } from "./shown-moves.ts";
+import { ghostOfMove, shownReason, shownMoves } from "./shown-moves.ts";
 import {
   boardSeat, shownLevels, shownSeat, type Ghost, type ShownMove, type State,
 } from "../state.ts";
@@ -55,7 +55,7 @@ export class MoveMarks {
     const name = elsewhere ? shownSeat(state).name : "";
     const keys = this.#shown.map(([{ role, placed }, { about }]) => `${role} ${placed} ${about}`);
     const levels = shownLevels(state);
-    const rings = reasonMarks(state).filter(({ kind }) => kind === "highlight");
+    const rings = shownReason(state).filter(({ kind }) => kind === "highlight");
     this.#named = rings.map((hex) => {
       const isHere = (one: Axial): boolean => key(one.q, one.r) === key(hex.q, hex.r);
       const above = this.#shown.find(([, { hexes }]) => hexes.some(isHere));

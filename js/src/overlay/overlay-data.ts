@@ -6,7 +6,7 @@ import { changes } from "../ui/changes.ts";
 import { text } from "../ui/messages.ts";
 import type { Heat } from "../wire/side-data.ts";
 import { analysisHeat, type HintedHeat } from "./analysis-heat.ts";
-import { reasonMarks } from "./shown-moves.ts";
+import { shownReason } from "./shown-moves.ts";
 
 /** Adds overlays to the scene of the shown city; returns the same object until an input changes. */
 export class OverlayData {
@@ -26,7 +26,7 @@ export class OverlayData {
     const held = heat_data?.kind === "now" ? offered : heat_data?.tile && selectedHexes(state);
     const analysed = analysis_data ? [analysis_data, selected, snapshot] : [];
     const from = heat_data ? [heat_data.kind, heat_data.values, heat_data.legend, held] : analysed;
-    const reasons = reasonMarks(state);
+    const reasons = shownReason(state);
     const marked = [state.marks, pointed?.hexes, reasons, contours, counts];
     const shown = [scene, ...marked, reveal, turn, building, texts];
     if (!this.#changed(...shown, ...from) && this.#scene) return this.#scene;

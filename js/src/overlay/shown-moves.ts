@@ -58,7 +58,7 @@ export function shownMoves(state: State): readonly ShownMove[] {
 const NO_MARKS: readonly Mark[] = [];
 
 /** What the main reason is about, while the mistake and the better move are on the board. */
-export function reasonMarks(state: State): readonly Mark[] {
+export function shownReason(state: State): readonly Mark[] {
   const { pointed, review_data, reveal, snapshot } = state;
   if (pointed || !reveal || !review_data?.why) return NO_MARKS;
   const { asking, why } = review_data;

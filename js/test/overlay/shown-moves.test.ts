@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  ghostOfMove, mistake, moveOf, reasonMarks, shownMoves, tileNamed,
+  ghostOfMove, mistake, moveOf, shownReason, shownMoves, tileNamed,
 } from "../../src/overlay/shown-moves.ts";
 import { boardSeat, canBuild, chosenSeat, shownSeat } from "../../src/state.ts";
 import type { OpenExercise, Review, ReviewMark } from "../../src/wire/side-data.ts";
@@ -35,17 +35,17 @@ test("what the main reason is about is drawn with the two moves only", () => {
   const why = { first: "", now: "", rows: [], games: "", marks };
   const review_data = { ...REVIEW, why };
   const here = { snapshot: snapshot({ ply: 1, to_move: 1 }), review_data, player: 1 };
-  assert.deepEqual(reasonMarks(state(here)), marks);
-  assert.deepEqual(reasonMarks(state({ ...here, player: 0 })), []);
-  assert.deepEqual(reasonMarks(state({ ...here, reveal: false })), []);
-  assert.deepEqual(reasonMarks(state({ ...here, pointed: { seat: 1, moves: [] } })), []);
-  assert.deepEqual(reasonMarks(state({ ...here, review_data: { ...review_data, why: null } })), []);
+  assert.deepEqual(shownReason(state(here)), marks);
+  assert.deepEqual(shownReason(state({ ...here, player: 0 })), []);
+  assert.deepEqual(shownReason(state({ ...here, reveal: false })), []);
+  assert.deepEqual(shownReason(state({ ...here, pointed: { seat: 1, moves: [] } })), []);
+  assert.deepEqual(shownReason(state({ ...here, review_data: { ...review_data, why: null } })), []);
   const asking = { text: "", tries: [], busy: false, played: MOVE.text, answer: null };
   const asked = { ...review_data, asking };
-  assert.deepEqual(reasonMarks(state({ ...here, review_data: asked })), []);
+  assert.deepEqual(shownReason(state({ ...here, review_data: asked })), []);
   const answer = { played: MOVE.text, better: BETTER.text, sign: "??" } as const;
   const told = { ...review_data, asking: { ...asking, answer } };
-  assert.deepEqual(reasonMarks(state({ ...here, review_data: told })), marks);
+  assert.deepEqual(shownReason(state({ ...here, review_data: told })), marks);
 });
 
 test("an exercise hides the better move, and a mistake ahead does not lie in the city", () => {

@@ -10,6 +10,7 @@ from akropolis_nb.engine.kernels.cells import letter
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.estimate.differences import rounded
 from akropolis_nb.engine.kernels.estimate.sections import PART
+from akropolis_nb.engine.kernels.geometry import DX, DY
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.reasons.ends import (
     counts_now,
@@ -21,10 +22,6 @@ from akropolis_nb.engine.kernels.reasons.ends import (
 )
 from akropolis_nb.engine.kernels.reasons.sections import *
 from akropolis_nb.engine.kernels.reasons.splits import count_new, is_uncovered
-
-AROUND_Q = (0, 1, 1, 0, -1, -1)
-AROUND_R = (-1, -1, 0, 1, 1, 0)
-"""Steps to the neighbours of a hex, clockwise from north."""
 
 
 def add_hex(out: Vector, o: int, q: int, row: int) -> None:
@@ -327,8 +324,8 @@ def prove_condition(
     if d + 1 == MARKET:
         wanted = MARKET
     for n in range(6):
-        y = q + AROUND_Q[n]
-        w = row + AROUND_R[n]
+        y = q + DX[n]
+        w = row + DY[n]
         if in_tile(z, m, y, w):
             kind = kind_before(z, r, y, w)
             if spoils:

@@ -54,6 +54,18 @@ CAUSE_HEXES, MOST_HEXES, CAUSE_BESIDE, CAUSE_ROW = 11, 30, 72, 85
 MOST_CAUSES = 47
 OPPONENTS_PART = 6
 
+CAUSE_KINDS = (
+    "plaza", "value", "level", "group", "market", "barracks", "temple", "covered", "doubled",
+    "room", "stones", "tile",
+)  # fmt: skip
+CAUSE_PROOFS = (
+    "plaza-on-tile", "plaza-next", "plaza-later", "plaza-covered", "plaza-covered-often",
+    "plaza-covered-later", "value", "level", "temple-closed", "market-spoilt", "market-freed",
+    "barracks-walled", "condition", "condition-on-tile", "group-now", "group-later", "covered",
+    "covered-often", "covered-later", "doubled", "room-above", "room", "room-value", "stones-now",
+    "stones-later", "tile-left", "tile", "opponents-district",
+)  # fmt: skip
+"""The names of the kinds and proofs, by number."""
 PLAZA_KIND, VALUE_KIND, LEVEL_KIND, GROUP_KIND = 0, 1, 2, 3
 COVERED_KIND, DOUBLED_KIND, ROOM_KIND, STONES_KIND, TILE_KIND = 7, 8, 9, 10, 11
 

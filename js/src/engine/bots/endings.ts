@@ -30,10 +30,11 @@ export interface EndingMove {
 }
 
 /** About how many placements solving the rest takes; infinite if it is not the end of the game. */
-export function endingWork(packed: PackedPosition, position: Position): number {
+export function endingWork(
+  packed: PackedPosition, position: Position, moves = legalMoves(packed, position),
+): number {
   const { plies, seats } = packed;
   if (position.stacksLeft > 0 || plies < 1 || plies > seats + 1) return Infinity;
-  const moves = legalMoves(packed, position);
   const affordable = new Set(moves.map(([index]) => index)).size;
   return plies <= seats ? moves.length : (moves.length * plies * moves.length) / affordable;
 }
@@ -48,9 +49,9 @@ export async function solvedEnding(
   packed: PackedPosition, position: Position, aim: Aim, most: number, pauses: Pauses,
 ): Promise<EndingMove[] | null> {
   const { seats } = packed;
-  const work = endingWork(packed, position);
-  if (work > most) return null;
   const moves = legalMoves(packed, position);
+  const work = endingWork(packed, position, moves);
+  if (work > most) return null;
   const solver = new Solver(packed, position, aim);
   const rows: Int32Array[] = [];
   const piece = Math.max(1, Math.floor((PIECE * moves.length) / work));

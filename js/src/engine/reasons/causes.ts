@@ -2,7 +2,7 @@
  * Why a part differs between two moves: what the kernels find in the games of both; mirrors
  * analysis/reasons/causes.py.
  */
-import { LETTERS } from "../box.ts";
+import { CAUSE_KINDS, CAUSE_PROOFS, LETTERS } from "../box.ts";
 import { explained } from "../game/explain.ts";
 import { hexesOf } from "../game/city.ts";
 import type { Board } from "../game/positions.ts";
@@ -15,18 +15,9 @@ import { scoped } from "../vectors/scope.ts";
 import { score } from "../vectors/scores.ts";
 import { hexKey, PART_NAMES, type Axial, type Cause, type CauseKind } from "./reasons.ts";
 
-const KINDS: readonly CauseKind[] = [
-  "plaza", "value", "level", "group", "market", "barracks", "temple", "covered", "doubled", "room",
-  "stones", "tile",
-];
+const KINDS = CAUSE_KINDS.split(" ") as readonly CauseKind[];
 const PARTS = [...PART_NAMES, "stones", "opponents"] as const;
-const PROOFS = [
-  "plaza-on-tile", "plaza-next", "plaza-later", "plaza-covered", "plaza-covered-often",
-  "plaza-covered-later", "value", "level", "temple-closed", "market-spoilt", "market-freed",
-  "barracks-walled", "condition", "condition-on-tile", "group-now", "group-later", "covered",
-  "covered-often", "covered-later", "doubled", "room-above", "room", "room-value", "stones-now",
-  "stones-later", "tile-left", "tile", "opponents-district",
-];
+const PROOFS = CAUSE_PROOFS.split(" ");
 
 /** The clear causes, those that explain most points first. */
 export function causesOf(

@@ -113,7 +113,7 @@ export const average = (numbers: readonly number[]): number =>
   numbers.reduce((a, b) => a + b, 0) / numbers.length;
 
 /** The standard error of a mean; infinite for fewer than two numbers. */
-export function standardError(numbers: readonly number[]): number {
+function standardError(numbers: readonly number[]): number {
   const middle = average(numbers);
   const squares = numbers.reduce((sum, number) => sum + (number - middle) ** 2, 0);
   const many = numbers.length;
