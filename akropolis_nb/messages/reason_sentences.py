@@ -13,7 +13,7 @@ from akropolis_nb.messages.sentences import sides
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.reasons.cause import Cause
+    from akropolis_nb.analysis.reasons.cause import Cause, OpenedPlace
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.draw.board.scene import Mark
@@ -23,16 +23,15 @@ if TYPE_CHECKING:
 
 Role: TypeAlias = Literal["", "played", "your"]
 """What the worse move is called: the worse move, the move played, your move."""
-MOST = 3
+_MOST = 4
 """Most sentences."""
-_IN_PANEL = 2
-"""Most sentences about parts in a panel."""
-_REST = 0.2
-"""Share of a difference that a panel may leave out."""
 _SECOND = 1 / 3
-"""Least share of a part that its second cause explains."""
-_LATER = ("room", "room-above", "room-value", "-later", "-often")
-"""Ends of the proofs that are about later turns."""
+"""Least share of a part that its second cause explains, and least share of the games in which a new
+place is built over."""
+_ENOUGH = 0.2
+"""Least share of a difference that a fact explains."""
+_LATER = ("room", "room-above", "room-value", "-later", "-often", "doubled", "opponents-district")
+"""Ends of the proofs that are averages of what comes later."""
 _LEAST = 0.5
 """Least points of a part that is a row of its own."""
 _SHOWN = 0.05
@@ -40,20 +39,10 @@ _SHOWN = 0.05
 
 
 def told(texts: Texts, of: Reasons | None, names: Sequence[str] = (), role: Role = "") -> str:
-    """Return the reasons in one text, for a panel; empty if nothing is clear.
-
-    If the sentences leave out much of the difference, the next parts follow with their points.
-    """
-    clear = [] if of is None else [part for part in of.ranked if part.clear]
-    if of is None or not (clear or of.difference.clear):
+    """Return the reasons in one text, for a panel; empty if nothing is clear."""
+    if of is None or not (of.difference.clear or any(part.clear for part in of.parts)):
         return ""
-    sentences = reasons(texts, of, names, role)[:_IN_PANEL]
-    rest = of.difference.mean - sum(part.points for part in clear[:_IN_PANEL])
-    also = [part for part in of.ranked if round(part.points) and part not in clear[:_IN_PANEL]]
-    agrees = clear and clear[0].points * of.difference.mean > 0
-    if agrees and also and abs(rest) > _REST * abs(of.difference.mean):
-        sentences.append(_listed(texts, "reason_also", of, also))
-    return " ".join(sentences)
+    return " ".join(reasons(texts, of, names, role))
 
 
 def rows(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[ReasonRow]:
@@ -67,7 +56,7 @@ def rows(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[ReasonRow
             rest += part.points
             continue
         causes = _with_counterweight(of, part) if part.clear else []
-        words = [_with_points(texts, cause, of, part, names, role="played") for cause in causes]
+        words = [_with_points(texts, cause, of, part, names) for cause in causes]
         cause = _joined(texts, words) if words else _average(texts, part)
         told.append(_row(cast("RowName", part.name), part.points, part.error, cause))
     if told and abs(rest) >= _SHOWN:
@@ -92,10 +81,10 @@ def told_of_best(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) ->
 
 
 def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "") -> list[str]:
-    """Return why one move is better, in at most three sentences about the clear parts.
+    """Return why one move is better, in at most four sentences.
 
-    The first is about what the board shows, wherever that explains enough; the others follow in the
-    order of their points.
+    First come the place that it makes and what else the board shows, also what speaks for the other
+    move; if there is nothing of it, what is built later. The last sentence adds up all parts.
 
     Args:
         texts: the texts of a language.
@@ -103,50 +92,78 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
         names: the players by seat; otherwise they are called by their numbers.
         role: what the worse move is called.
     """
-    shown = fact(of)
-    clear = [part for part in of.ranked if part.clear]
-    clear.sort(key=lambda part: shown is None or part.name != shown.part)
-    if not clear and of.difference.clear:
-        return [_listed(texts, "spread_difference", of, _agreeing(of))]
-    if not clear:
-        points = in_digits(texts, of.difference_text)
-        return [fill(texts["no_clear_difference"], points=points)]
-    told = [_sentence(texts, of, part, names, role=role) for part in clear]
-    if of.difference.clear and clear[0].points * of.difference.mean < 0:
-        # All that is clear speaks for the other move.
-        told.insert(0, _listed(texts, "spread_difference", of, _agreeing(of)))
-    return told[:MOST]
-
-
-def _agreeing(of: Reasons) -> list[Part]:
-    """Return the largest parts that agree with the difference."""
-    sign = 1 if of.difference.mean > 0 else -1
-    return [part for part in of.ranked if round(sign * part.points) > 0][:MOST]
-
-
-def _listed(texts: Texts, key: str, of: Reasons, parts: Sequence[Part]) -> str:
     points = in_digits(texts, of.difference_text)
-    listed = ", ".join(points_of(texts, part, of.players) for part in parts)
-    return fill(texts[key], points=points, parts=listed)
+    counted = [part for part in of.ranked if round(part.points)]
+    if not (of.difference.clear or any(part.clear for part in counted)):
+        return [fill(texts["no_clear_difference"], points=points)]
+    place = shown_place(of)
+    told = [] if place is None else [_place(texts, place, role)]
+    for part, causes in _told_causes(of):
+        words = _joined(texts, [why(texts, cause, of, names, role) for cause in causes])
+        told.append(_sentence(texts, of, part, words))
+    listed = ", ".join(_part_points(texts, part) for part in counted)
+    return [*told[: _MOST - 1], fill(texts["reason_total"], points=points, parts=listed)]
 
 
-def _sentence(texts: Texts, of: Reasons, part: Part, names: Sequence[str], role: Role) -> str:
-    """Return a sentence about a part, with its main causes if they are clear."""
+def shown_place(of: Reasons) -> OpenedPlace | None:
+    """Return the place that the better move makes, if it is often built over."""
+    place = of.place
+    return place if place and place.used >= _SECOND and of.difference.clear else None
+
+
+def _place(texts: Texts, place: OpenedPlace, role: Role) -> str:
+    key = "opens_place" if place.other else "opens_place_alone"
+    return fill(
+        texts[key],
+        level=place.level,
+        hex=", ".join(map(str, place.hexes)),
+        own=place.quarries,
+        used=round(100 * place.used),
+        move=texts[f"move_{role or 'worse'}"],
+        other=place.other,
+    )
+
+
+def _told_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
+    """Return the parts that sentences are about, with their causes; facts before averages."""
+    parts = [(part, main_causes(of, part)) for part in of.ranked if part.clear]
+    facts = [(part, [one for one in causes if _is_fact(of, one)]) for part, causes in parts]
+    enough = _ENOUGH * abs(of.difference.mean)
+    found = [
+        (part, causes)
+        for part, causes in facts
+        if abs(part.points) >= enough and any(abs(one.points) >= enough for one in causes)
+    ]
+    ours = [(part, causes) for part, causes in found if part.points * of.difference.mean > 0]
+    if not (ours or shown_place(of)):
+        ours = [(part, causes) for part, causes in parts if causes and causes[0].hexes][:1]
+    told = [part for part, _ in ours]
+    return ours + [one for one in found if one[0] not in told]
+
+
+def _is_fact(of: Reasons, cause: Cause) -> bool:
+    """Return whether the board or the site shows a cause, right after the moves or the next one."""
+    is_shown = cause.seat is None or of.better.tile != of.worse.tile
+    return is_shown and not cause.proof.endswith(_LATER)
+
+
+def _sentence(texts: Texts, of: Reasons, part: Part, cause: str) -> str:
     points = points_of(texts, part, of.players)
     if part.points * of.difference.mean < 0:
         points = fill(texts["but_points"], points=points)
-    points = points[0].upper() + points[1:]
-    causes = [
-        _with_points(texts, cause, of, part, names, role=role) for cause in main_causes(of, part)
-    ]
-    if causes:
-        return fill(texts["reason_sentence"], points=points, cause=_joined(texts, causes))
-    better, worse = (in_digits(texts, f"{mean:.1f}") for mean in (part.better, part.worse))
-    if part.name in DISTRICTS.values():
-        value, stars = _signed(texts, part.value), _signed(texts, part.stars)
-        numbers = {"better": better, "worse": worse, "value": value, "stars": stars}
-        return fill(texts["reason_average"], points=points, **numbers)
-    return fill(texts["reason_mean"], points=points, better=better, worse=worse)
+    return fill(texts["reason_sentence"], points=points[0].upper() + points[1:], cause=cause)
+
+
+def _part_points(texts: Texts, part: Part) -> str:
+    """Return a part with its points, such as ``markets +21``."""
+    if part.name == "opponents":
+        return f"{texts['kept_in_total']} {_whole(part.points)}"
+    name = "stones_row" if part.name == "stones" else part.name
+    return f"{in_sentence(texts, name)} {_whole(part.points)}"
+
+
+def _whole(points: float) -> str:
+    return f"{round(points):+d}".replace("-", "−")
 
 
 def _with_counterweight(of: Reasons, part: Part) -> list[Cause]:
@@ -175,15 +192,12 @@ def _joined(texts: Texts, causes: Sequence[str]) -> str:
     return told
 
 
-def _with_points(
-    texts: Texts, cause: Cause, of: Reasons, part: Part, names: Sequence[str], *, role: Role
-) -> str:
+def _with_points(texts: Texts, cause: Cause, of: Reasons, part: Part, names: Sequence[str]) -> str:
     """Return a cause in words, with its points unless they are those of the part."""
-    told = why(texts, cause, of, names, role)
+    told = why(texts, cause, of, names, "played")
     if cause.seat is not None or cause.district or round(cause.points) == round(part.points):
         return told
-    points = in_digits(texts, f"{round(cause.points):+d}".replace("-", "−"))
-    return fill(texts["cause_points"], why=told, points=points)
+    return fill(texts["cause_points"], why=told, points=_whole(cause.points))
 
 
 def main_causes(of: Reasons, part: Part) -> list[Cause]:
@@ -198,36 +212,15 @@ def main_causes(of: Reasons, part: Part) -> list[Cause]:
     ]
 
 
-def fact(of: Reasons) -> Cause | None:
-    """Return the main cause that the board shows; ``None`` if none explains enough.
-
-    What a move does at once comes before what is built later.
-    """
-    total = of.difference.mean
-    found = [
-        cause
-        for part in of.ranked
-        if part.clear and part.points * total > 0 and abs(part.points) >= _SECOND * abs(total)
-        for cause in main_causes(of, part)
-        if cause.hexes or (cause.tile is not None and of.better.tile != of.worse.tile)
-    ]
-    return min(found, key=_is_later, default=None)
-
-
-def _is_later(cause: Cause) -> bool:
-    """Return whether a cause is about later turns."""
-    return cause.proof.endswith(_LATER)
-
-
 def marks(of: Reasons) -> list[Mark]:
-    """Return the hexes that the first reason names, and whence the first one is changed at once."""
-    cause = fact(of)
+    """Return the new place, the hexes that sentences name, and whence the first is changed."""
+    place = shown_place(of)
+    told = _told_causes(of)[: _MOST - 1 - bool(place)]
+    causes = [one for _, causes in told for one in causes]
+    hexes = [*(place.hexes if place else ()), *(at for one in causes for at in one.hexes)]
+    found: list[Mark] = [{"q": q, "r": r, "kind": "highlight"} for q, r in dict.fromkeys(hexes)]
+    cause = next((one for one in causes if one.hexes and _is_fact(of, one)), None)
     if cause is None:
-        return []
-    told = [one for part in of.parts if part.name == cause.part for one in main_causes(of, part)]
-    named = dict.fromkeys(at for one in (cause, *told) for at in one.hexes)
-    found: list[Mark] = [{"q": at[0], "r": at[1], "kind": "highlight"} for at in named]
-    if not cause.hexes or _is_later(cause):
         return found
     tiles = [move.placement.hexes() for move in (of.better, of.worse)]
     is_worse = cause.beside[0] in tiles[1] if cause.beside else cause.better < cause.worse

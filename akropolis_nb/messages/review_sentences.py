@@ -62,22 +62,12 @@ def why(texts: Texts, move: ReviewedMove, names: Sequence[str] = ()) -> Why | No
     if move.reasons is None or not move.sign:
         return None
     is_exact = move.reasons.difference.error == 0
-    first = reason_sentences.reasons(texts, move.reasons, names, role="played")[0]
-    place = move.opened_place
-    marks = reason_sentences.marks(move.reasons)
-    if place is not None:
-        level, own, other = place.level, place.quarries, place.other
-        key = "opens_place" if other else "opens_place_alone"
-        first = f"{fill(texts[key], level=level, own=own, other=other)} {first}"
-        rings = {(mark["q"], mark["r"]) for mark in marks if mark["kind"] == "highlight"}
-        new = [at for at in place.hexes if at not in rings]
-        marks += [{"q": q, "r": r, "kind": "highlight"} for q, r in new]
     return {
-        "first": first,
+        "first": reason_sentences.told(texts, move.reasons, names, role="played"),
         "now": _right_after(texts, move.position, move.reasons),
         "rows": reason_sentences.rows(texts, move.reasons, names),
         "games": "" if is_exact else fill(texts["counted_in"], n=move.reasons.games),
-        "marks": marks,
+        "marks": reason_sentences.marks(move.reasons),
     }
 
 

@@ -7,11 +7,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from akropolis_nb.analysis.review.opened_place import opened_place
+from akropolis_nb.analysis.reasons.causes import causes
+from tests.analysis.games import play_same_deals
 from tests.analysis.test_reasons import some_position, two_moves
 
 if TYPE_CHECKING:
     import akropolis_nb as ak
+    from akropolis_nb.analysis.reasons.cause import OpenedPlace
+
+
+def opened_place(
+    position: ak.Position, better: ak.Move, worse: ak.Move, playouts: int = 1
+) -> OpenedPlace | None:
+    """Return the place that the first move opens, whichever is better."""
+    moves = better, worse
+    final = play_same_deals(position, moves, playouts, 3)
+    return causes(position, moves, final, settled=False)[1]
 
 
 def stones_by_place(city: ak.City) -> dict[frozenset[tuple[int, int]], tuple[int, int]]:
@@ -61,3 +72,21 @@ def test_a_move_opens_nothing_that_it_does_not_open_itself() -> None:
     position = some_position({}, 5)
     move, _ = two_moves(position, 1)
     assert opened_place(position, move, move) is None
+
+
+def test_a_place_is_used_if_all_of_it_is_built_over_in_the_end() -> None:
+    position = some_position({}, 6)
+    seat, games = position.to_move, 20
+    for seed in range(12):
+        moves = two_moves(position, seed)
+        final = play_same_deals(position, moves, games, 3)
+        place = causes(position, moves, final, settled=False)[1]
+        if place is None:
+            continue
+        used = 0
+        for rows in final.hexes[0, :, seat]:
+            levels = {(row[0], row[1]): row[3] for row in rows.tolist() if row[2]}
+            used += all(levels[at] >= place.level for at in place.hexes)
+        assert place.used == used / games
+        return
+    pytest.fail("none of the moves opens a place")

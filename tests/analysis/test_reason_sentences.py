@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.reasons.cause import Cause
+from akropolis_nb.analysis.reasons.cause import Cause, OpenedPlace
 from akropolis_nb.analysis.reasons.parts import Mean, Part
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.messages import reason_sentences
@@ -95,7 +95,7 @@ def test_polish_has_its_three_plurals() -> None:
     ]
 
 
-def test_at_most_three_sentences_and_those_of_the_difference_first() -> None:
+def test_at_most_four_sentences_and_those_of_the_difference_first() -> None:
     position = some_position({}, 4)
     found = ak.reasons(position, *two_moves(position, 1), playouts=60)
     parts = tuple(
@@ -105,19 +105,31 @@ def test_at_most_three_sentences_and_those_of_the_difference_first() -> None:
         for part, points in zip(found.parts, (2, -9, 5, 1, -1, 0.2, 3), strict=True)
     )
     parts = (*parts[:-1], parts[-1]._replace(better=80.0, worse=83.0))
-    made = replace(found, parts=parts, difference=found.difference._replace(mean=1.2), causes=())
-    assert made.sentences == (
-        "5 points more from barracks: 31.0 instead of 26.0 on average (value +1.3, −0.5\u00a0★).",
-        "3 points fewer for the opponent: 80.0 instead of 83.0 on average.",
-        "2 points more from houses: 31.0 instead of 29.0 on average (value +1.3, −0.5\u00a0★).",
-    )
-    unclear = tuple(part._replace(error=99.0) for part in parts)
-    spread = replace(made, parts=unclear, difference=found.difference._replace(mean=9, error=1))
-    (sentence,) = spread.sentences
+    made = replace(found, parts=parts, difference=Mean(1.2, 0.5), causes=(), place=None)
+    (sentence,) = made.sentences
     assert sentence == (
-        "9.0 ± 1.0 points in total, none of the parts is clear by itself: 5 points more from "
-        "barracks, 3 points fewer for the opponent, 2 points more from houses."
+        "In all 1.2 ± 0.5 points: barracks +5, kept from the opponent +3, houses +2, temples +1, "
+        "markets −9, gardens −1."
     )
+    causes = [
+        Cause("covered", name, points, 0.1, proof, 0, 1, ((1, 2),))
+        for name, points, proof in (
+            ("markets", -9, "covered"),
+            ("barracks", 5, "covered"),
+            ("houses", 2, "covered"),
+            ("temples", 1, "temple-closed"),
+        )
+    ]
+    *told, _ = replace(made, causes=tuple(causes)).sentences
+    assert [sentence.split(":")[0] for sentence in told] == [
+        "5 points more from barracks",
+        "2 points more from houses",
+        "1 point more from temples",
+    ]
+    unclear = tuple(part._replace(error=99.0) for part in parts)
+    nothing = replace(made, parts=unclear, difference=Mean(1.2, 9.0))
+    (sentence,) = nothing.sentences
+    assert "1.2 ± 9.0" in sentence
 
 
 def made_reasons(points: Sequence[float], causes: Sequence[Cause], total: float) -> Reasons:
@@ -128,23 +140,32 @@ def made_reasons(points: Sequence[float], causes: Sequence[Cause], total: float)
         part._replace(points=mean, error=0.1, better=30.0 + mean, worse=30.0, value=1.5, stars=-0.5)
         for part, mean in zip(found.parts, points, strict=True)
     )
-    return replace(found, parts=parts, difference=Mean(total, 0.5), causes=tuple(causes))
-
-
-def test_what_a_panel_leaves_out_follows_in_short() -> None:
-    texts = catalogue("en").texts
-    found = made_reasons((2, -1, 5, 1, 3, 0, 4), [], 14)
-    assert reason_sentences.told(texts, found).endswith(
-        " In all 14.0 ± 0.5 points; also 3 points more from gardens, 2 points more from houses, "
-        "1 point more from temples, 1 point fewer from markets."
-    )
-    most = made_reasons((0, 0, 5, 0, 1, 0, 4), [], 10)
-    assert "In all" not in reason_sentences.told(texts, most)
+    difference = Mean(total, 0.5)
+    return replace(found, parts=parts, difference=difference, causes=tuple(causes), place=None)
 
 
 def test_a_part_that_speaks_for_the_other_move_begins_with_but() -> None:
-    found = made_reasons((0, -3, 5, 0, 0, 0, 0), [], 2)
-    assert [sentence[:12] for sentence in found.sentences] == ["5 points mor", "But 3 points"]
+    for_other = Cause("covered", "markets", -3, 0.1, "covered", 1, 0, ((1, -2),))
+    found = made_reasons((0, -3, 5, 0, 0, 0, 0), [for_other], 2)
+    first, second = found.sentences
+    assert first == "But 3 points fewer from markets: the better move covers market (1, -2)."
+    assert second == "In all 2.0 ± 0.5 points: barracks +5, markets −3."
+
+
+def test_a_place_comes_first_if_it_is_often_built_over() -> None:
+    found = made_reasons((0, 0, 5, 0, 0, 0, 0), [], 5)
+    place = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5)
+    first, total = replace(found, place=place).sentences
+    assert "(0, 1), (0, 2), (1, 1)" in first
+    assert first.startswith("Only the better move")
+    assert "50%" in first
+    assert total.startswith("In all 5.0")
+    assert [
+        (mark["q"], mark["r"]) for mark in reason_sentences.marks(replace(found, place=place))
+    ] == [*place.hexes]
+    second = replace(found, place=place._replace(other=1)).told()[0]
+    assert "the worse move: 1" in second
+    assert replace(found, place=place._replace(used=0.2)).sentences == (total,)
 
 
 def test_a_second_cause_that_explains_much_is_told_too() -> None:
@@ -155,14 +176,14 @@ def test_a_second_cause_that_explains_much_is_told_too() -> None:
         Cause("room", "gardens", 1, 0.1, "room", 4, 3),
     ]
     found = made_reasons((0, 0, 0, 0, 11, 0, 0), causes, 11)
-    (sentence,) = found.sentences
+    sentence, _ = found.sentences
     assert sentence == (
-        "11 points more from gardens: the worse move covers a plaza (1, -2) (+6); the worse move "
-        "covers garden (0, 3) (+4)."
+        "11 points more from gardens: the worse move covers a plaza (1, -2); the worse move "
+        "covers garden (0, 3)."
     )
     alone = replace(found, causes=(causes[0], causes[2]))
-    assert alone.sentences == (
-        "11 points more from gardens: the worse move covers a plaza (1, -2) (+6).",
+    assert alone.sentences[0] == (
+        "11 points more from gardens: the worse move covers a plaza (1, -2)."
     )
 
 
@@ -187,18 +208,10 @@ def test_the_rows_add_up_to_the_difference() -> None:
     assert {row["why"] for row in reason_sentences.rows(texts, unclear)} == {""}
 
 
-def test_if_all_that_is_clear_speaks_for_the_other_move_the_whole_comes_first() -> None:
-    found = made_reasons((3, -2, 3, 0, 0, 0, 0), [], 4)
-    parts = tuple(part._replace(error=9.0) if part.points > 0 else part for part in found.parts)
-    first, second = replace(found, parts=parts).sentences
-    assert first.startswith("4.0 ± 0.5 points in total")
-    assert second.startswith("But 2 points fewer from markets")
-
-
 def test_moves_are_named_by_which_is_better() -> None:
     cause = Cause("plaza", "gardens", 6, 0.1, "plaza-covered", 0, 1, ((1, -2),))
     found = made_reasons((0, 0, 0, -9, 6, 0, 0), [cause], -3)
-    (_, sentence) = found.sentences
+    sentence, _ = found.sentences
     assert sentence == "But 6 points more from gardens: the better move covers a plaza (1, -2)."
 
 
@@ -222,7 +235,7 @@ def explained(*causes: Cause) -> Reasons:
     found = ak.reasons(position, *two_moves(position, 1), playouts=4)
     names = dict.fromkeys(cause.part for cause in causes)
     parts = tuple(Part(name, 10.0 - n, 0.1, 9.0, 8.0) for n, name in enumerate(names))
-    return replace(found, difference=Mean(19.0, 1.0), parts=parts, causes=causes)
+    return replace(found, difference=Mean(19.0, 1.0), parts=parts, causes=causes, place=None)
 
 
 LATER = Cause("room", "temples", 9.0, 0.1, "room", 3.0, 1.0, ((4, -4), (5, -4)))
@@ -239,16 +252,16 @@ def test_what_a_move_does_at_once_is_said_first_then_what_the_board_shows_later(
         ((), None),
     ):
         found = explained(*causes)
-        assert reason_sentences.fact(found) == first
+        told = reason_sentences.reasons(texts, found)
+        assert len(told) == 1 + (first is not None)
         if first is not None:
-            told = reason_sentences.reasons(texts, found)[0]
-            assert reason_sentences.why(texts, first, found) in told
+            assert reason_sentences.why(texts, first, found) in told[0]
 
 
-def test_a_reason_that_explains_little_is_not_said_first() -> None:
-    found = explained(LATER, AT_ONCE)
-    few = tuple(part._replace(points=5.0) for part in found.parts)
-    assert reason_sentences.fact(replace(found, parts=few)) is None
+def test_a_fact_that_explains_little_gives_way_to_what_is_built_later() -> None:
+    texts = catalogue("en").texts
+    found = explained(LATER, AT_ONCE._replace(points=3.0))
+    assert reason_sentences.why(texts, LATER, found) in found.sentences[0]
 
 
 def test_a_fact_is_drawn_with_an_arrow_from_the_nearest_hex_of_the_move_that_brings_it() -> None:

@@ -183,7 +183,7 @@ def test_what_proves_a_cause_is_counted_again(plies: int, rules: dict[str, Any])
     final = play_same_deals(position, moves, 60, 4)
     seat, games = position.to_move, final.hexes.shape[1]
     levels = {(h.q, h.r): h.level for h in position.city.hexes()}
-    for cause in causes(position, moves, final, settled=False):
+    for cause in causes(position, moves, final, settled=False)[0]:
         rows = [final.hexes[n, :, seat] for n in (0, 1)]
         sign = 1 if cause.points > 0 else -1
         if cause.proof in {"room", "room-above", "room-value", "plaza-later"} and cause.letter:

@@ -77,6 +77,10 @@ def expect_same(found: dict[str, Any], why: Reasons) -> None:
         for name in numbers:
             assert one.pop(name) == approx(record.pop(name)), cause
         assert one == record
+    place = None if why.place is None else why.place._asdict()
+    if place is not None:
+        place |= {"hexes": [list(at) for at in place["hexes"]], "used": approx(place["used"])}
+    assert found["place"] == place
 
 
 def expect_same_try(found: Any, expected: Any) -> None:

@@ -70,3 +70,17 @@ class Cause(NamedTuple):
     def record(self) -> dict[str, Any]:
         """Return a plain record."""
         return self._asdict()
+
+
+class OpenedPlace(NamedTuple):
+    """A place for a tile on a higher level that the better move makes, and the worse does not."""
+
+    hexes: tuple[Cell, ...]
+    level: int
+    """The level of a tile there."""
+    quarries: int
+    """How many of its hexes are quarries: so many stones it brings."""
+    other: int
+    """The most quarries of such a place after the worse move, on this level or higher."""
+    used: float
+    """Share of the games in which it is built over in the end."""

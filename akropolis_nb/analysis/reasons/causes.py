@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.reasons.cause import PARTS, Cause
+from akropolis_nb.analysis.reasons.cause import PARTS, Cause, OpenedPlace
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.tiles import CODES, DISTRICTS, as_tile
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 def causes(
     position: Position, moves: tuple[Move, Move], final: FinalCities, *, settled: bool
-) -> tuple[Cause, ...]:
-    """Return the clear causes, those that explain most points first.
+) -> tuple[tuple[Cause, ...], OpenedPlace | None]:
+    """Return the clear causes, those that explain most points first, and the place that is opened.
 
     Args:
         position: the position before the moves.
@@ -30,13 +30,14 @@ def causes(
         settled: whether nothing is left to chance.
     """
     vectors = given(position, moves, final, settled=settled)
-    out = sizes.zeros(k.MOST_CAUSES * k.CAUSE_ROW)
+    out = sizes.zeros(k.CAUSES_SIZE)
     many = enter("find_causes", *vectors, sizes.zeros(k.reason_room(vectors[0])), out)
     found = [
         _cause(out[o : o + k.CAUSE_ROW], position.site)
         for o in range(0, many * k.CAUSE_ROW, k.CAUSE_ROW)
     ]
-    return tuple(sorted(found, key=lambda one: -abs(one.points)))
+    place = _place(out[k.CAUSES_SIZE - k.OPENED_SIZE :], vectors[0][k.REASON_GAMES])
+    return tuple(sorted(found, key=lambda one: -abs(one.points))), place
 
 
 def given(
@@ -100,3 +101,11 @@ def _cause(row: Vector, site: tuple[Any, ...]) -> Cause:
         None if seat < 0 else seat,
         "" if district < 0 else list(DISTRICTS.values())[district],
     )
+
+
+def _place(row: Vector, games: int) -> OpenedPlace | None:
+    level, quarries, other, used, *cells = row
+    if not level:
+        return None
+    hexes = tuple(sorted(zip(cells[::2], cells[1::2], strict=True)))
+    return OpenedPlace(hexes, level, quarries, other, used / games)

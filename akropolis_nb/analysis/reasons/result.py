@@ -17,7 +17,7 @@ from akropolis_nb.statistics.totals import lead, own
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
-    from akropolis_nb.analysis.reasons.cause import Cause
+    from akropolis_nb.analysis.reasons.cause import Cause, OpenedPlace
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
@@ -49,6 +49,9 @@ class Reasons(WithFrame):
     """The five districts, the stones, and the opponents unless the aim is the score."""
     causes: tuple[Cause, ...]
     """What explains the parts, those that explain most points first; only what is clear."""
+    place: OpenedPlace | None
+    """The place over most quarries on a higher level that only the better move makes; ``None`` if
+    the worse move makes one over as many."""
 
     @property
     def ranked(self) -> list[Part]:
@@ -140,5 +143,5 @@ def compared(
         difference,
         final.totals.shape[1],
         parts(final, seat, aim, settled=settled, difference=difference.mean),
-        causes(position, moves, final, settled=settled),
+        *causes(position, moves, final, settled=settled),
     )

@@ -2,6 +2,5 @@
 
 ``review`` (the public function and its result), ``steps`` (how it goes on), ``expected`` (what each
 seat expects after a move), ``move_quality`` (best, good, mistake, ...), ``exercise`` (find the
-better move), ``variations`` (adds better moves to the game), ``opened_place`` (the place for a tile
-that a move opens).
+better move), ``variations`` (adds better moves to the game).
 """

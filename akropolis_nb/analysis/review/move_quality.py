@@ -6,7 +6,6 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from akropolis_nb.analysis.review.opened_place import opened_place
 from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.languages import digits, message, spoken_texts
 
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.estimate import EstimateTable
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review.expected import ExpectedResult
-    from akropolis_nb.analysis.review.opened_place import OpenedPlace
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
 
@@ -100,13 +98,6 @@ class ReviewedMove:
     move was forced or not reviewed."""
     _table: EstimateTable | None = field(default=None, repr=False, compare=False)
     """The moves of the position, as far as they were played."""
-
-    @property
-    def opened_place(self) -> OpenedPlace | None:
-        """The place for a tile on a higher level that only the best move opens, or a better one."""
-        if self.reasons is None:
-            return None
-        return opened_place(self.position, self.reasons.better, self.reasons.worse)
 
     @property
     def can_extend(self) -> bool:

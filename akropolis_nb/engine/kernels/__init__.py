@@ -46,6 +46,7 @@ from akropolis_nb.engine.kernels.random_numbers import *
 from akropolis_nb.engine.kernels.reasons.causes import *
 from akropolis_nb.engine.kernels.reasons.ends import *
 from akropolis_nb.engine.kernels.reasons.opponents import *
+from akropolis_nb.engine.kernels.reasons.places import *
 from akropolis_nb.engine.kernels.reasons.proofs import *
 from akropolis_nb.engine.kernels.reasons.sections import *
 from akropolis_nb.engine.kernels.reasons.splits import *

@@ -367,7 +367,7 @@ def _check_find_causes(
     check_length("the parts of the scores", parts, 2 * games * seats * k.PARTS)
     check_length("the tiles taken", taken, 2 * games * seats)
     check_length("the scratch", scratch, k.reason_room(head))
-    check_length("the causes", out, k.MOST_CAUSES * k.CAUSE_ROW)
+    check_length("the causes", out, k.CAUSES_SIZE)
 
 
 ENTRIES: dict[str, Callable[..., None]] = {

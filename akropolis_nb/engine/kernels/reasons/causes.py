@@ -15,6 +15,7 @@ from akropolis_nb.engine.kernels.reasons.opponents import (
     taken_tile,
     total_points,
 )
+from akropolis_nb.engine.kernels.reasons.places import open_place
 from akropolis_nb.engine.kernels.reasons.proofs import (
     list_later,
     list_on_tile,
@@ -324,7 +325,10 @@ def district_lost(z: Vector, parts: Vector, game: int, d: int) -> int:
 
 
 def find_causes(z: Vector, r: Vector, parts: Vector, taken: Vector, x: Vector, out: Vector) -> int:
-    """Write the clear causes of each part of the difference; return how many there are."""
+    """Write the clear causes of each part of the difference; return how many there are.
+
+    Behind the room for all of them is the place that the better move opens.
+    """
     z, r, parts, taken, x, out = bare(z), bare(r), bare(parts), bare(taken), bare(x), bare(out)
     lay_out(z, x)
     look_at_tiles(z, r, x)
@@ -333,6 +337,7 @@ def find_causes(z: Vector, r: Vector, parts: Vector, taken: Vector, x: Vector, o
     for n in range(z[REASON_SITE]):
         for m in range(2):
             x[OWN_TAKES + 2 * n + m] = count_takes(z, taken, m, z[REASON_SEATS] - 1, n)
+    open_place(z, r, x, out, CAUSES_SIZE - OPENED_SIZE)
     many = add_stones(z, parts, out, 0)
     for d in range(5):
         many = add_district(z, r, x, out, many, d)

@@ -26,6 +26,11 @@ A cause in ``out``
     CAUSE_KIND, CAUSE_PART, CAUSE_PROOF: its names by number. CAUSE_POINTS and its error,
     CAUSE_BETTER, CAUSE_WORSE and CAUSE_STARS in 10,000ths. CAUSE_TILE: index on the site, or -1;
     CAUSE_SEAT, CAUSE_DISTRICT: likewise. CAUSE_HEXES and CAUSE_BESIDE: how many, then q and r.
+
+A place in ``out``, after all causes
+    OPENED_LEVEL: the level of a tile there, 0 if there is no place. OPENED_QUARRIES and
+    OPENED_OTHER: how many of its hexes are quarries, and the most that a place of the other move
+    has. OPENED_USED: in how many games it is built over. OPENED_CELLS: its hexes as q and r.
 """
 
 from __future__ import annotations
@@ -53,6 +58,10 @@ CAUSE_BETTER, CAUSE_WORSE, CAUSE_STARS, CAUSE_TILE, CAUSE_SEAT, CAUSE_DISTRICT =
 CAUSE_HEXES, MOST_HEXES, CAUSE_BESIDE, CAUSE_ROW = 11, 30, 72, 85
 MOST_CAUSES = 47
 OPPONENTS_PART = 6
+OPENED_LEVEL, OPENED_QUARRIES, OPENED_OTHER, OPENED_USED, OPENED_CELLS = 0, 1, 2, 3, 4
+OPENED_SIZE = 10
+CAUSES_SIZE = MOST_CAUSES * CAUSE_ROW + OPENED_SIZE
+"""Length of the vector of causes, with the place at its end."""
 
 CAUSE_KINDS = (
     "plaza", "value", "level", "group", "market", "barracks", "temple", "covered", "doubled",

@@ -13,17 +13,19 @@ import * as k from "../layout.ts";
 import type { Games } from "../vectors/final-cities.ts";
 import { scoped } from "../vectors/scope.ts";
 import { score } from "../vectors/scores.ts";
-import { hexKey, PART_NAMES, type Axial, type Cause, type CauseKind } from "./reasons.ts";
+import {
+  hexKey, PART_NAMES, type Axial, type Cause, type CauseKind, type OpenedPlace,
+} from "./reasons.ts";
 
 const KINDS = CAUSE_KINDS.split(" ") as readonly CauseKind[];
 const PARTS = [...PART_NAMES, "stones", "opponents"] as const;
 const PROOFS = CAUSE_PROOFS.split(" ");
 
-/** The clear causes, those that explain most points first. */
+/** The clear causes, those that explain most points first, and the place that is opened. */
 export function causesOf(
   board: Board, position: Position, moves: readonly [Laid, Laid], after: readonly Position[],
   games: Games, isSettled: boolean,
-): Cause[] {
+): { causes: Cause[]; place: OpenedPlace | null } {
   const { site, stackSize, rules, toMove: seat } = position;
   const [before, ...now] = [position, ...after].map((one) => rowsOf(board, one, seat));
   const most = Math.max(...now.map(({ length }) => length));
@@ -49,13 +51,16 @@ export function causesOf(
       ends.flatMap(({ taken }) => [...taken]),
     ].map((numbers) => memory.vector(numbers));
     const scratch = memory.zeros(kernels.reason_room(z));
-    const out = memory.zeros(k.MOST_CAUSES * k.CAUSE_ROW);
+    const out = memory.zeros(k.CAUSES_SIZE);
     const [r, parts, taken] = vectors;
     const many = kernels.find_causes(z, r!, parts!, taken!, scratch, out);
     const found = Array.from({ length: many }, (_, n) =>
       causeOf(out.numbers.subarray(n * k.CAUSE_ROW, (n + 1) * k.CAUSE_ROW), site),
     );
-    return found.sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+    return {
+      causes: found.sort((a, b) => Math.abs(b.points) - Math.abs(a.points)),
+      place: placeOf(out.numbers.subarray(k.CAUSES_SIZE - k.OPENED_SIZE), games[0].length),
+    };
   });
 }
 
@@ -73,6 +78,14 @@ function rowsOf(
   return found.cells.map(({ q, r, level, kind }) => [
     q, r, LETTERS.indexOf(kind), level, worth.get(hexKey([q, r])) ?? 0,
   ]);
+}
+
+function placeOf(row: Int32Array, games: number): OpenedPlace | null {
+  const [level, quarries, other, used, ...cells] = [...row];
+  if (!level) return null;
+  const hexes = [0, 2, 4].map((n): Axial => [cells[n]!, cells[n + 1]!]);
+  hexes.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return { hexes, level, quarries: quarries!, other: other!, used: used! / games };
 }
 
 function causeOf(row: Int32Array, site: Position["site"]): Cause {

@@ -49,7 +49,7 @@ function reasonsOf(
     difference: { mean, error },
     games: games[0].length,
     parts: partsOf(games, seat, aim, isSettled, mean),
-    causes: causesOf(board, position, moves, after, games, isSettled),
+    ...causesOf(board, position, moves, after, games, isSettled),
   };
 }
 

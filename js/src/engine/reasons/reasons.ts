@@ -66,6 +66,18 @@ export interface Cause extends Proof {
   district: string;
 }
 
+/** A place for a tile on a higher level that the better move makes, and the worse does not. */
+export interface OpenedPlace {
+  hexes: readonly Axial[];
+  /** The level of a tile there. */
+  level: number;
+  /** How many of its hexes are quarries, and the most of such a place after the worse move. */
+  quarries: number;
+  other: number;
+  /** Share of the games in which it is built over in the end. */
+  used: number;
+}
+
 export interface Reasons {
   /** The moves in notation. */
   better: string;
@@ -79,6 +91,8 @@ export interface Reasons {
   parts: Part[];
   /** The clear causes, those that explain most points first. */
   causes: Cause[];
+  /** The place over most quarries on a higher level that only the better move makes. */
+  place: OpenedPlace | null;
 }
 
 /** Difference in points after two moves, over the same deals. */

@@ -9,7 +9,7 @@ import type { Thinker } from "../play/thinker.ts";
 import { reviewOf, type Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import { withError } from "./numbers.ts";
-import { reasonMarks, reasonSentences } from "./reason-words.ts";
+import { reasonMarks, toldReasons } from "./reason-words.ts";
 import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
 
@@ -125,7 +125,7 @@ export class GameReview {
     const judgement = text(texts, NAMES[sign]);
     const judged = text(texts, "review_move", { ply, name, judgement });
     const words = text(texts, "review_lost", { told: judged, lost });
-    const [first = ""] = reasonSentences(this.#words, found.reasons, "played");
+    const first = toldReasons(this.#words, found.reasons, "played");
     const marks = reasonMarks(found.reasons);
     const why: Why = { first, now: "", rows: [], games: "", marks };
     return {

@@ -7,24 +7,22 @@ import { sideOf } from "../../engine/game/explain.ts";
 import { hexesOf } from "../../engine/game/city.ts";
 import { letters, tileText } from "../../engine/game/tiles.ts";
 import {
-  hexKey, isClear, PART_NAMES, type Axial, type Cause, type Mean, type Part, type Reasons,
+  hexKey, isClear, PART_NAMES, type Axial, type Cause, type Mean, type OpenedPlace, type Part,
+  type Reasons,
 } from "../../engine/reasons/reasons.ts";
 import { count, fill, inDigits, text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { placementOf } from "../../wire/notation.ts";
 import type { Mark } from "../../wire/scene.ts";
-import { evenly, oneDecimal, withError, withSign } from "./numbers.ts";
+import { evenly, oneDecimal, withError } from "./numbers.ts";
 
 /** Most sentences. */
-const MOST = 3;
-/** Most sentences about parts in a panel. */
-const IN_PANEL = 2;
-/** Share of a difference that a panel may leave out. */
-const REST = 0.2;
-/** Least share of a part that its second cause explains. */
+const MOST = 4;
+/** Least share of a part that its second cause explains, and of games that use a new place. */
 const SECOND = 1 / 3;
-
-/** The proofs that are about later turns. */
-const LATER = /^room|-(later|often)$/;
+/** Least share of a difference that a fact explains. */
+const ENOUGH = 0.2;
+/** The proofs that are averages of what comes later. */
+const LATER = /^room|^doubled$|^opponents-district$|-(later|often)$/;
 
 /** What the worse move is called: the worse move, the move played, your move. */
 export type Role = "" | "played" | "your";
@@ -38,72 +36,85 @@ const counted = (texts: Texts, key: string, n: number): string =>
 const clear = ({ points, error }: Pick<Part, "points" | "error">): boolean =>
   isClear(points, error);
 
-/**
- * The reasons in one text, for a panel; empty if nothing is clear. If the sentences leave out much
- * of the difference, the next parts follow with their points.
- */
+/** The reasons in one text, for a panel; empty if nothing is clear. */
 export function toldReasons(words: Words, of: Reasons | null, role: Role = ""): string {
   if (!of) return "";
   const { mean, error } = of.difference;
-  const parts = ranked(of).filter(clear);
-  if (parts.length === 0 && !isClear(mean, error)) return "";
-  const told = parts.slice(0, IN_PANEL);
-  const sentences = reasonSentences(words, of, role).slice(0, IN_PANEL);
-  const rest = mean - told.reduce((sum, { points }) => sum + points, 0);
-  const also = ranked(of).filter((part) => evenly(part.points) !== 0 && !told.includes(part));
-  const agrees = told.length > 0 && told[0]!.points * mean > 0;
-  if (agrees && also.length > 0 && Math.abs(rest) > REST * Math.abs(mean)) {
-    sentences.push(listed(words.texts, "reason_also", of, also));
-  }
-  return sentences.join(" ");
+  const isTold = isClear(mean, error) || of.parts.some(clear);
+  return isTold ? reasonSentences(words, of, role).join(" ") : "";
 }
 
 /**
- * Why one move is better, in at most three sentences about the clear parts: first what the board
- * shows, wherever that explains enough.
+ * Why one move is better, in at most four sentences: the place that it makes and what else the
+ * board shows, also what speaks for the other move; if there is nothing of it, what is built later.
+ * The last one adds up all parts.
  */
 export function reasonSentences(words: Words, of: Reasons, role: Role = ""): string[] {
-  const isFirst = ({ name }: Part): number => Number(name === factOf(of)?.part);
-  const parts = ranked(of).filter(clear).sort((a, b) => isFirst(b) - isFirst(a));
+  const { texts } = words;
   const { mean, error }: Mean = of.difference;
-  const told = parts.map((part) => sentence(words, of, part, role));
-  const agrees = parts.length > 0 && parts[0]!.points * mean > 0;
-  if (!agrees && isClear(mean, error)) {
-    // All that is clear speaks for the other move.
-    told.unshift(listed(words.texts, "spread_difference", of, agreeing(of)));
+  const points = inDigits(texts, withError(mean, error));
+  const counted = ranked(of).filter((part) => evenly(part.points) !== 0);
+  if (!isClear(mean, error) && !counted.some(clear)) {
+    return [text(texts, "no_clear_difference", { points })];
   }
-  if (told.length > 0) return told.slice(0, MOST);
-  const points = inDigits(words.texts, withError(mean, error));
-  return [text(words.texts, "no_clear_difference", { points })];
+  const place = shownPlace(of);
+  const told = place ? [placeWords(texts, place, role)] : [];
+  for (const { part, causes } of toldCauses(of)) told.push(sentence(words, of, part, causes, role));
+  const parts = counted.map((part) => partPoints(texts, part)).join(", ");
+  return [...told.slice(0, MOST - 1), text(texts, "reason_total", { points, parts })];
 }
 
-/**
- * The main cause that the board shows; undefined if there is none that explains enough. What a move
- * does at once comes before what is built later.
- */
-function factOf(of: Reasons): Cause | undefined {
-  const total = of.difference.mean;
-  const [ours, theirs] = [of.better, of.worse].map((move) => move.split("@")[0]);
-  const differs = ours !== theirs;
-  const enough = ranked(of).filter(
-    (part) => clear(part) && total !== 0 && part.points / total >= SECOND,
-  );
-  const seen = enough
-    .flatMap((part) => mainCauses(of, part))
-    .filter(({ hexes, tile }) => hexes.length > 0 || (tile !== null && differs));
-  return seen.find(({ proof }) => !LATER.test(proof)) ?? seen[0];
+/** The place that the better move makes, if it is often built over. */
+function shownPlace({ place, difference: { mean, error } }: Reasons): OpenedPlace | null {
+  return place && place.used >= SECOND && isClear(mean, error) ? place : null;
 }
 
-/** The hexes that the first reason names, and whence the first one is changed at once. */
+function placeWords(texts: Texts, place: OpenedPlace, role: Role): string {
+  const { level, quarries: own, other } = place;
+  return text(texts, other > 0 ? "opens_place" : "opens_place_alone", {
+    ...{ level, own, other, used: evenly(100 * place.used) },
+    hex: place.hexes.map(([q, r]) => `(${q}, ${r})`).join(", "),
+    move: text(texts, `move_${role || "worse"}`),
+  });
+}
+
+interface Told {
+  part: Part;
+  causes: Cause[];
+}
+
+/** The parts that sentences are about, with their causes; facts before averages. */
+function toldCauses(of: Reasons): Told[] {
+  const { mean }: Mean = of.difference;
+  const parts = ranked(of).filter(clear).map((part) => ({ part, causes: mainCauses(of, part) }));
+  const isEnough = ({ points }: Part | Cause): boolean =>
+    Math.abs(points) >= ENOUGH * Math.abs(mean);
+  const found = parts
+    .map(({ part, causes }) => ({ part, causes: causes.filter((one) => isFact(of, one)) }))
+    .filter(({ part, causes }) => isEnough(part) && causes.some(isEnough));
+  const ours = found.filter(({ part }) => part.points * mean > 0);
+  const theirs = found.filter((one) => !ours.includes(one));
+  if (ours.length > 0 || shownPlace(of)) return [...ours, ...theirs];
+  const later = parts.filter(({ causes }) => (causes[0]?.hexes.length ?? 0) > 0).slice(0, 1);
+  return [...later, ...theirs.filter(({ part }) => part !== later[0]?.part)];
+}
+
+/** Whether the board or the site shows a cause, right after the moves or the next one. */
+function isFact({ better, worse }: Reasons, { seat, proof }: Cause): boolean {
+  return (seat === null || better.split("@")[0] !== worse.split("@")[0]) && !LATER.test(proof);
+}
+
+/** The new place, the hexes that sentences name, and whence the first one is changed. */
 export function reasonMarks(of: Reasons): Mark[] {
-  const cause = factOf(of);
-  if (!cause) return [];
-  const part = of.parts.find(({ name }) => name === cause.part)!;
-  const named = [cause, ...mainCauses(of, part)].flatMap(({ hexes }) => hexes);
+  const place = shownPlace(of);
+  const causes = toldCauses(of).slice(0, MOST - 1 - Number(place !== null))
+    .flatMap((told) => told.causes);
+  const named = [...(place?.hexes ?? []), ...causes.flatMap(({ hexes }) => hexes)];
   const rings = new Map(named.map((hex) => [hexKey(hex), hex]));
   const found = [...rings.values()].map(([q, r]): Mark => ({ q, r, kind: "highlight" }));
-  const [at] = cause.hexes;
-  if (!at || LATER.test(cause.proof)) return found;
+  const cause = causes.find((one) => one.hexes.length > 0 && isFact(of, one));
+  if (!cause) return found;
+  const at = cause.hexes[0]!;
   const distance = ([q, r]: Axial): number =>
     Math.max(Math.abs(q - at[0]), Math.abs(r - at[1]), Math.abs(q + r - at[0] - at[1]));
   const tiles = [of.better, of.worse].map((move) => hexesOf(placementOf(move)!));
@@ -117,21 +128,6 @@ export function reasonMarks(of: Reasons): Mark[] {
   return [...found, { q, r, kind: "arrow", to: [...at] }];
 }
 
-/** The largest parts that agree with the difference. */
-function agreeing(of: Reasons): Part[] {
-  const sign = of.difference.mean > 0 ? 1 : -1;
-  return ranked(of).filter(({ points }) => evenly(sign * points) > 0).slice(0, MOST);
-}
-
-function listed(
-  texts: Texts, key: "reason_also" | "spread_difference", of: Reasons, parts: readonly Part[],
-): string {
-  const { mean, error }: Mean = of.difference;
-  const points = inDigits(texts, withError(mean, error));
-  const each = parts.map((part) => pointsOf(texts, part, of.players));
-  return text(texts, key, { points, parts: each.join(", ") });
-}
-
 /** The parts in the order of the sentences: those that agree with the difference first. */
 function ranked({ difference, parts }: Reasons): Part[] {
   const sign = difference.mean >= 0 ? 1 : -1;
@@ -141,35 +137,28 @@ function ranked({ difference, parts }: Reasons): Part[] {
   );
 }
 
-/** A sentence about a part, with its main causes if they are clear. */
-function sentence(words: Words, of: Reasons, part: Part, role: Role): string {
+/** A sentence about a part, with its causes. */
+function sentence(
+  words: Words, of: Reasons, part: Part, causes: readonly Cause[], role: Role,
+): string {
   const { texts } = words;
   let points = pointsOf(texts, part, of.players);
   if (part.points * of.difference.mean < 0) points = text(texts, "but_points", { points });
   points = points[0]!.toUpperCase() + points.slice(1);
-  const causes = mainCauses(of, part);
-  const [first, second] = causes.map((cause) => withPoints(words, cause, of, part, role));
-  if (first !== undefined) {
-    const cause = second === undefined ? first : text(texts, "two_causes", { first, second });
-    return text(texts, "reason_sentence", { points, cause });
-  }
-  const means = [part.better, part.worse].map((n) => inDigits(texts, oneDecimal(n)));
-  const [better, worse] = [means[0]!, means[1]!];
-  if (!(PART_NAMES as readonly string[]).includes(part.name)) {
-    return text(texts, "reason_mean", { points, better, worse });
-  }
-  const [value, stars] = [part.value, part.stars].map((n) => inDigits(texts, withSign(n)));
-  const numbers = { better, worse, value: value!, stars: stars! };
-  return text(texts, "reason_average", { points, ...numbers });
+  const [first, second] = causes.map((cause) => why(words, cause, of, role));
+  const both = { first: first!, second: second! };
+  const cause = second === undefined ? first! : text(texts, "two_causes", both);
+  return text(texts, "reason_sentence", { points, cause });
 }
 
-/** A cause in words, with its points unless they are those of the part. */
-function withPoints(words: Words, cause: Cause, of: Reasons, part: Part, role: Role): string {
-  const told = why(words, cause, of, role);
-  const points = evenly(cause.points);
-  if (cause.seat !== null || cause.district || points === evenly(part.points)) return told;
-  const signed = `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
-  return text(words.texts, "cause_points", { why: told, points: signed });
+/** A part with its points, such as `markets +21`. */
+function partPoints(texts: Texts, { name, points }: Part): string {
+  const words =
+    name === "opponents"
+      ? text(texts, "kept_in_total")
+      : inSentence(texts, name === "stones" ? "stones_row" : name);
+  const many = evenly(points);
+  return `${words} ${many < 0 ? "−" : "+"}${Math.abs(many)}`;
 }
 
 /** The one or two causes that explain most of a part; empty if none is clear. */

@@ -65,7 +65,7 @@ function desk(exercises: Exercises = { byPly: { 1: exercise }, open: null }): De
 
 const REASONS: Reasons = {
   ...{ better: "c", worse: "a", players: 2, difference: { mean: 2, error: 2 }, games: 8 },
-  ...{ parts: [], causes: [] },
+  ...{ parts: [], causes: [], place: null },
 };
 const difference = (mean: number) => ({ mean, error: 0.5, games: 8 });
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
