@@ -69,7 +69,7 @@ class Reasons(WithFrame):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """At most three sentences, in the language of :func:`ak.set_language`."""
+        """At most four sentences, in the language of :func:`ak.set_language`."""
         return self.told()
 
     @property
