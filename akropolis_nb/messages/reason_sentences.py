@@ -40,9 +40,12 @@ _SHOWN = 0.05
 
 def told(texts: Texts, of: Reasons | None, names: Sequence[str] = (), role: Role = "") -> str:
     """Return the reasons in one text, for a panel; empty if nothing is clear."""
-    if of is None or not (of.difference.clear or any(part.clear for part in of.parts)):
-        return ""
-    return " ".join(reasons(texts, of, names, role))
+    return " ".join(reasons(texts, of, names, role)) if of and _is_clear(of) else ""
+
+
+def _is_clear(of: Reasons) -> bool:
+    """Return whether the difference or one of its parts is clear."""
+    return of.difference.clear or any(part.clear for part in of.parts)
 
 
 def rows(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[ReasonRow]:
@@ -93,19 +96,20 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
         role: what the worse move is called.
     """
     points = in_digits(texts, of.difference_text)
-    counted = [part for part in of.ranked if round(part.points)]
-    if not (of.difference.clear or any(part.clear for part in counted)):
+    if not _is_clear(of):
         return [fill(texts["no_clear_difference"], points=points)]
-    place = shown_place(of)
+    place = _shown_place(of)
     told = [] if place is None else [_place(texts, place, role)]
     for part, causes in _told_causes(of):
         words = _joined(texts, [why(texts, cause, of, names, role) for cause in causes])
         told.append(_sentence(texts, of, part, words))
+    # If no part is a point, the largest stands for them.
+    counted = [part for part in of.ranked if round(part.points)] or of.ranked[:1]
     listed = ", ".join(_part_points(texts, part) for part in counted)
     return [*told[: _MOST - 1], fill(texts["reason_total"], points=points, parts=listed)]
 
 
-def shown_place(of: Reasons) -> OpenedPlace | None:
+def _shown_place(of: Reasons) -> OpenedPlace | None:
     """Return the place that the better move makes, if it is often built over."""
     place = of.place
     return place if place and place.used >= _SECOND and of.difference.clear else None
@@ -135,7 +139,7 @@ def _told_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
         if abs(part.points) >= enough and any(abs(one.points) >= enough for one in causes)
     ]
     ours = [(part, causes) for part, causes in found if part.points * of.difference.mean > 0]
-    if not (ours or shown_place(of)):
+    if not (ours or _shown_place(of)):
         ours = [(part, causes) for part, causes in parts if causes and causes[0].hexes][:1]
     told = [part for part, _ in ours]
     return ours + [one for one in found if one[0] not in told]
@@ -156,10 +160,11 @@ def _sentence(texts: Texts, of: Reasons, part: Part, cause: str) -> str:
 
 def _part_points(texts: Texts, part: Part) -> str:
     """Return a part with its points, such as ``markets +21``."""
+    points = _whole(part.points) if round(part.points) else _signed(texts, part.points)
     if part.name == "opponents":
-        return f"{texts['kept_in_total']} {_whole(part.points)}"
+        return f"{texts['kept_in_total']} {points}"
     name = "stones_row" if part.name == "stones" else part.name
-    return f"{in_sentence(texts, name)} {_whole(part.points)}"
+    return f"{in_sentence(texts, name)} {points}"
 
 
 def _whole(points: float) -> str:
@@ -214,7 +219,7 @@ def main_causes(of: Reasons, part: Part) -> list[Cause]:
 
 def marks(of: Reasons) -> list[Mark]:
     """Return the new place, the hexes that sentences name, and whence the first is changed."""
-    place = shown_place(of)
+    place = _shown_place(of)
     told = _told_causes(of)[: _MOST - 1 - bool(place)]
     causes = [one for _, causes in told for one in causes]
     hexes = [*(place.hexes if place else ()), *(at for one in causes for at in one.hexes)]

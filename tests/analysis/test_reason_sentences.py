@@ -152,6 +152,12 @@ def test_a_part_that_speaks_for_the_other_move_begins_with_but() -> None:
     assert second == "In all 2.0 ± 0.5 points: barracks +5, markets −3."
 
 
+def test_a_clear_difference_of_small_parts_names_the_largest() -> None:
+    found = made_reasons((0.4, -0.1, 0, 0.3, 0, 0, 0.2), [], 0.8)
+    clear = replace(found, difference=Mean(0.8, 0.0))
+    assert clear.sentences == ("In all 0.8 points: houses +0.4.",)
+
+
 def test_a_place_comes_first_if_it_is_often_built_over() -> None:
     found = made_reasons((0, 0, 5, 0, 0, 0, 0), [], 5)
     place = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5)

@@ -13,7 +13,7 @@ import {
 import { count, fill, inDigits, text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { placementOf } from "../../wire/notation.ts";
 import type { Mark } from "../../wire/scene.ts";
-import { evenly, oneDecimal, withError } from "./numbers.ts";
+import { evenly, oneDecimal, withError, withSign } from "./numbers.ts";
 
 /** Most sentences. */
 const MOST = 4;
@@ -38,11 +38,12 @@ const clear = ({ points, error }: Pick<Part, "points" | "error">): boolean =>
 
 /** The reasons in one text, for a panel; empty if nothing is clear. */
 export function toldReasons(words: Words, of: Reasons | null, role: Role = ""): string {
-  if (!of) return "";
-  const { mean, error } = of.difference;
-  const isTold = isClear(mean, error) || of.parts.some(clear);
-  return isTold ? reasonSentences(words, of, role).join(" ") : "";
+  return of && isAnyClear(of) ? reasonSentences(words, of, role).join(" ") : "";
 }
+
+/** Whether the difference or one of its parts is clear. */
+const isAnyClear = ({ difference: { mean, error }, parts }: Reasons): boolean =>
+  isClear(mean, error) || parts.some(clear);
 
 /**
  * Why one move is better, in at most four sentences: the place that it makes and what else the
@@ -53,13 +54,14 @@ export function reasonSentences(words: Words, of: Reasons, role: Role = ""): str
   const { texts } = words;
   const { mean, error }: Mean = of.difference;
   const points = inDigits(texts, withError(mean, error));
-  const counted = ranked(of).filter((part) => evenly(part.points) !== 0);
-  if (!isClear(mean, error) && !counted.some(clear)) {
-    return [text(texts, "no_clear_difference", { points })];
-  }
+  if (!isAnyClear(of)) return [text(texts, "no_clear_difference", { points })];
   const place = shownPlace(of);
   const told = place ? [placeWords(texts, place, role)] : [];
   for (const { part, causes } of toldCauses(of)) told.push(sentence(words, of, part, causes, role));
+  const all = ranked(of);
+  const whole = all.filter((part) => evenly(part.points) !== 0);
+  // If no part is a point, the largest stands for them.
+  const counted = whole.length > 0 ? whole : all.slice(0, 1);
   const parts = counted.map((part) => partPoints(texts, part)).join(", ");
   return [...told.slice(0, MOST - 1), text(texts, "reason_total", { points, parts })];
 }
@@ -158,7 +160,8 @@ function partPoints(texts: Texts, { name, points }: Part): string {
       ? text(texts, "kept_in_total")
       : inSentence(texts, name === "stones" ? "stones_row" : name);
   const many = evenly(points);
-  return `${words} ${many < 0 ? "−" : "+"}${Math.abs(many)}`;
+  const signed = many === 0 ? withSign(points) : `${many < 0 ? "−" : "+"}${Math.abs(many)}`;
+  return `${words} ${inDigits(texts, signed)}`;
 }
 
 /** The one or two causes that explain most of a part; empty if none is clear. */
