@@ -84,7 +84,7 @@ def front_end() -> str:
     """Make a board; return the size of the files that it sends to the browser."""
     from akropolis_nb.widget.assets import built
 
-    names = ("widget.js", "widget.css", "page.js", "plotly.js.gz", "plotly-2d.js.gz")
+    names = ("widget.js", "widget.css", "page.js", "start.js", "plotly.js.gz", "plotly-2d.js.gz")
     size = sum(len(built(name)) for name in names)
     gzip.decompress(built("plotly.js.gz"))
     view = ak.CityWidget(ak.Game(seed=7))

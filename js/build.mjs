@@ -1,5 +1,5 @@
 // Builds ../akropolis_nb/widget/static: widget.js and widget.css (our own small code), page.js (the
-// same for a page without a kernel), plotly.js.gz (the library, sent to a page once and shared by all
+// same for a page without a kernel) and start.js (which unpacks it), plotly.js.gz (the library, sent to a page once and shared by all
 // its boards), plotly-2d.js.gz (for pages without a 3D view) and licenses.txt (the library's licences,
 // also in its own last lines).
 import { build } from "esbuild";
@@ -32,6 +32,7 @@ await mkdir(out, { recursive: true });
 await built({
   entryPoints: [
     { in: here("src/offline/page.ts"), out: "page" },
+    { in: here("src/offline/start.ts"), out: "start" },
     { in: here("src/widget.css"), out: "widget" },
   ],
   outdir: out,

@@ -98,7 +98,7 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
     points = in_digits(texts, of.difference_text)
     if not _is_clear(of):
         return [fill(texts["no_clear_difference"], points=points)]
-    place = _shown_place(of)
+    place = shown_place(of)
     told = [] if place is None else [_place(texts, place, role)]
     for part, causes in _told_causes(of):
         words = _joined(texts, [why(texts, cause, of, names, role) for cause in causes])
@@ -109,7 +109,7 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
     return [*told[: _MOST - 1], fill(texts["reason_total"], points=points, parts=listed)]
 
 
-def _shown_place(of: Reasons) -> OpenedPlace | None:
+def shown_place(of: Reasons) -> OpenedPlace | None:
     """Return the place that the better move makes, if it is often built over."""
     place = of.place
     return place if place and place.used >= _SECOND and of.difference.clear else None
@@ -139,7 +139,7 @@ def _told_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
         if abs(part.points) >= enough and any(abs(one.points) >= enough for one in causes)
     ]
     ours = [(part, causes) for part, causes in found if part.points * of.difference.mean > 0]
-    if not (ours or _shown_place(of)):
+    if not (ours or shown_place(of)):
         ours = [(part, causes) for part, causes in parts if causes and causes[0].hexes][:1]
     told = [part for part, _ in ours]
     return ours + [one for one in found if one[0] not in told]
@@ -218,11 +218,10 @@ def main_causes(of: Reasons, part: Part) -> list[Cause]:
 
 
 def marks(of: Reasons) -> list[Mark]:
-    """Return the new place, the hexes that sentences name, and whence the first is changed."""
-    place = _shown_place(of)
-    told = _told_causes(of)[: _MOST - 1 - bool(place)]
+    """Return rings around the hexes that sentences name, and whence the first is changed."""
+    told = _told_causes(of)[: _MOST - 1 - bool(shown_place(of))]
     causes = [one for _, causes in told for one in causes]
-    hexes = [*(place.hexes if place else ()), *(at for one in causes for at in one.hexes)]
+    hexes = [at for one in causes for at in one.hexes]
     found: list[Mark] = [{"q": q, "r": r, "kind": "highlight"} for q, r in dict.fromkeys(hexes)]
     cause = next((one for one in causes if one.hexes and _is_fact(of, one)), None)
     if cause is None:

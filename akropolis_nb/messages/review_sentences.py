@@ -62,11 +62,13 @@ def why(texts: Texts, move: ReviewedMove, names: Sequence[str] = ()) -> Why | No
     if move.reasons is None or not move.sign:
         return None
     is_exact = move.reasons.difference.error == 0
+    place = reason_sentences.shown_place(move.reasons)
     return {
         "first": reason_sentences.told(texts, move.reasons, names, role="played"),
         "now": _right_after(texts, move.position, move.reasons),
         "rows": reason_sentences.rows(texts, move.reasons, names),
         "games": "" if is_exact else fill(texts["counted_in"], n=move.reasons.games),
+        "place": list(place.hexes) if place else [],
         "marks": reason_sentences.marks(move.reasons),
     }
 

@@ -92,7 +92,7 @@ def save_html(
         players: ``"all"`` lets *New game* offer all numbers of players; such a page is 0.4 MB
             larger. By default it offers those that the bots of the page's game can play: two, or
             one, three and four.
-        with_3d: whether boards can be shown in 3D; a page without is 230 kB smaller.
+        with_3d: whether boards can be shown in 3D; a page without is 220 kB smaller.
         **options: options of the views of games, cities and puzzles.
 
     Raises:
@@ -141,6 +141,7 @@ def page(
     """Return the HTML of a page with boards."""
     library = assets.built("plotly.js.gz" if with_3d else "plotly-2d.js.gz")
     plotly = base64.b64encode(library).decode()
+    script = playing_page.packed(assets.built("page.js"))
     plays = any("play" in board for board in boards)
     head = (
         '<meta charset="utf-8">'
@@ -166,7 +167,8 @@ def page(
         ]
     body += [
         f'<script type="text/plain" data-akropolis-plotly>{plotly}</script>',
-        f'<script type="module">{assets.built("page.js").decode()}</script>',
+        f'<script type="text/plain" data-akropolis-page>{script}</script>',
+        f'<script type="module">{assets.built("start.js").decode()}</script>',
     ]
     inside = "\n".join(body)
     start = f'<!doctype html>\n<html lang="{cleaned(texts["language"])}">'

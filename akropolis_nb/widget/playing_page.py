@@ -61,7 +61,7 @@ def recorded(
         return data
     snapshots = data.pop("snapshots")
     text = json.dumps(snapshots, separators=(",", ":"), allow_nan=False)
-    return data | {"snapshots": [], "packed": _packed(text.encode()), "play": _play(view, sets)}
+    return data | {"snapshots": [], "packed": packed(text.encode()), "play": _play(view, sets)}
 
 
 def _play(view: CityWidget, sets: Collection[int]) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def _play(view: CityWidget, sets: Collection[int]) -> dict[str, Any]:
     asked = exercises(view)
     if asked is not None:
         # Compressed, so that the answers are not to be read in the file by chance.
-        data["exercises"] = _packed(json.dumps(asked, allow_nan=False).encode())
+        data["exercises"] = packed(json.dumps(asked, allow_nan=False).encode())
     return data
 
 
@@ -145,11 +145,12 @@ def engine(boards: Sequence[dict[str, Any]]) -> dict[str, str]:
         AkropolisError: this installation has no kernels for pages, and cannot make them.
     """
     needed = {one for board in boards for one in board.get("play", {}).get("networks", [])}
-    data = {f"network-{one}": _packed(weights.raw(one)) for one in sorted(needed)}
-    return {"engine": _packed(module.load()), **data}
+    data = {f"network-{one}": packed(weights.raw(one)) for one in sorted(needed)}
+    return {"engine": packed(module.load()), **data}
 
 
-def _packed(data: bytes) -> str:
+def packed(data: bytes) -> str:
+    """Return data gzipped, in base64."""
     # Smaller blocks than by default suit the network.
     gzipped = zlib.compressobj(9, wbits=31, memLevel=6)
     return base64.b64encode(gzipped.compress(data) + gzipped.flush()).decode()

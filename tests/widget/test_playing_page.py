@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.placement import Move
 
-WITH_3D, WITHOUT_3D = 1_700_000, 1_470_000
+WITH_3D, WITHOUT_3D = 1_570_000, 1_350_000
 """Most bytes of a page with a whole game."""
-ALL_PLAYERS = 2_100_000
+ALL_PLAYERS = 1_980_000
 """The same with 3D and the networks for all numbers of players."""
 
 

@@ -242,8 +242,10 @@ class Why(TypedDict):
     """The last row is the total of the others; none on a page that has reviewed its own game."""
     games: str
     """In how many simulated games that was counted, in words; empty if it is exact."""
+    place: list[tuple[int, int]]
+    """The hexes of the place that only one of the moves opens; empty if it is not told."""
     marks: list[Mark]
-    """The hexes that the main reason is about, drawn on the board."""
+    """Rings around the hexes that the reasons are about, and an arrow to the first of them."""
 
 
 class TriedPart(TypedDict):

@@ -1,5 +1,6 @@
 /** The board: a 2D or 3D renderer with an overlay, and a static picture until it is ready. */
 import { Overlay } from "../overlay/overlay.ts";
+import { reviewedMoves } from "../overlay/shown-moves.ts";
 import { sameSize, sizeOf, type Size } from "../picture/bounds.ts";
 import type { Axial, Point } from "../picture/geometry.ts";
 import type { Scene } from "../picture/scene.ts";
@@ -30,11 +31,13 @@ const MAX_LOSSES = 2;
 const MAX_FAILURES = 2;
 
 /** The input of a drawing. */
-type Drawn = { scene: Scene; size: Size } & Pick<State, "around" | "presenter" | "view">;
+type Drawn = { scene: Scene; size: Size; reviewed: string } &
+  Pick<State, "around" | "presenter" | "view">;
 
 const isSame = (a: Drawn, b: Drawn): boolean =>
   a.scene === b.scene &&
   sameSize(a.size, b.size) &&
+  a.reviewed === b.reviewed &&
   a.around === b.around &&
   a.presenter === b.presenter &&
   a.view === b.view;
@@ -350,7 +353,10 @@ export class Board implements Camera, Printed, SyncedBoard {
 
   #now(scene: Scene, size: Size): Drawn {
     const { around, presenter, view } = this.state;
-    return { scene, size, around, presenter, view: this.#refused === null ? view : "2d" };
+    // The frame depends on the moves under review.
+    const moves = reviewedMoves(this.state)?.moves ?? [];
+    const reviewed = moves.map(({ move }) => move.text).join();
+    return { scene, size, reviewed, around, presenter, view: this.#refused === null ? view : "2d" };
   }
 
   /** Update the overlay's projection. */

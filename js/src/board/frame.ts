@@ -1,9 +1,12 @@
 /** The part of the plane that the 2D board shows. */
+import { reviewedMoves } from "../overlay/shown-moves.ts";
 import {
-  bounds, boxAround, contains, heightOf, middleOf, pad, sameSize, widthOf, withAspect, type Bounds,
-  type Size,
+  bounds, boxAround, contains, heightOf, middleOf, pad, sameSize, union, widthOf, withAspect,
+  type Bounds, type Size,
 } from "../picture/bounds.ts";
+import { tileHexes } from "../picture/geometry.ts";
 import { boardSeat, type State } from "../state.ts";
+import { placementOf } from "../wire/notation.ts";
 import type { Traits } from "../wire/model.ts";
 
 /**
@@ -24,7 +27,7 @@ const LEAST = { width: 11, height: 9 };
 type Around = Traits["around"];
 
 /** The parts of the state that frames depend on. */
-export type Scope = Pick<State, "snapshot" | "around" | "locked">;
+export type Scope = Pick<State, "snapshot" | "around" | "locked" | "review_data" | "reveal">;
 
 /** The frames of the cities of all seats. */
 interface Frames {
@@ -39,17 +42,30 @@ interface Frames {
 export const isRoomy = ({ snapshot, locked, around }: Scope): boolean =>
   snapshot.legal.length > 0 && (!locked || around.length > 0);
 
-/** The rectangle of each seat that must be visible: its city, or the hexes in `around`. */
-function extents({ snapshot: { seats }, around }: Scope): Bounds[] {
+/**
+ * What must be visible of each seat: its city, or the hexes in `around`, with `x` and `y` of free
+ * space around it, and the moves under review.
+ */
+function extents(scope: Scope, x: number, y: number): Bounds[] {
+  const { snapshot: { seats }, around } = scope;
   const asked = around.map(([q, r]) => ({ q, r, level: 1 }));
-  return seats.map(({ scene }) => bounds(asked.length > 0 ? asked : scene.hexes));
+  const reviewed = asked.length > 0 ? null : reviewedMoves(scope);
+  const moved = (reviewed?.moves ?? []).flatMap(({ move: { text, level = 1 } }) => {
+    const spot = placementOf(text);
+    return spot ? tileHexes(spot, spot.rotation).map((hex) => ({ ...hex, level })) : [];
+  });
+  return seats.map(({ scene }, seat) => {
+    const city = pad(bounds(asked.length > 0 ? asked : scene.hexes), x, y);
+    if (reviewed?.seat !== seat || moved.length === 0) return city;
+    return union(city, pad(bounds(moved), MARGIN.x, MARGIN.y));
+  });
 }
 
 /** One frame per seat, each around its city, all with the same scale. */
 export function fit(scope: Scope, aspect: number): Frames {
   const roomy = isRoomy(scope);
   const { x, y } = roomy ? ROOM : MARGIN;
-  const wanted = extents(scope).map((box) => pad(box, x, y));
+  const wanted = extents(scope, x, y);
   const width = Math.max(LEAST.width, ...wanted.map(widthOf));
   const height = Math.max(LEAST.height, ...wanted.map(heightOf));
   const boxes = wanted.map((box) => withAspect(boxAround(middleOf(box), width, height), aspect));
@@ -64,7 +80,7 @@ export function stillFits({ boxes, roomy, around }: Frames, scope: Scope): boole
     // Views with the same `around` must show the same frame, so earlier frames do not matter.
     String(around) === String(scope.around) &&
     boxes.length === scope.snapshot.seats.length &&
-    extents(scope).every((box, i) => contains(boxes[i]!, pad(box, x, y)))
+    extents(scope, x, y).every((box, i) => contains(boxes[i]!, box))
   );
 }
 

@@ -12,7 +12,7 @@ import { h, set, svg } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
 import { badge } from "./overlay-svg.ts";
-import { pixelOf, unitAt, type Projection } from "./projection.ts";
+import { hexData, pixelOf, unitAt, type Projection } from "./projection.ts";
 
 const WORDS = {
   played: "shown_played",
@@ -27,8 +27,18 @@ const BETTER = "✓";
 /** Pixels between the signs of two moves on the same hexes. */
 const APART = 26;
 
-/** The radius of a ring around a hex that the main reason names, in units. */
-const RING = 0.6;
+/** The radius of a ring around a hex that a reason names, in units. */
+const RING = 0.55;
+
+/** The size of a filled hex of the place that a move opens. */
+const PLACE = 0.86;
+
+/** Signs are smaller on hexes whose radius is less than this, in pixels. */
+const FULL_SIGN = 34;
+const LEAST_SIGN = 0.65;
+
+/** A hex with the level that is seen there. */
+type Spot = Axial & { level: number };
 
 export class MoveMarks {
   readonly tiles = svg("g");
@@ -37,8 +47,8 @@ export class MoveMarks {
   readonly legend = h("div", { class: "ak-shown-legend", hidden: true });
   #drawn = "";
   #shown: [ShownMove, Ghost][] = [];
-  /** The hexes that the main reason names, with the level that is seen there. */
-  #named: [Axial, level: number][] = [];
+  /** The hexes that reasons name. */
+  #named: Spot[] = [];
 
   /** Draw everything anew at the next update. */
   reset(): void {
@@ -55,20 +65,25 @@ export class MoveMarks {
     const name = elsewhere ? shownSeat(state).name : "";
     const keys = this.#shown.map(([{ role, placed }, { about }]) => `${role} ${placed} ${about}`);
     const levels = shownLevels(state);
-    const rings = shownReason(state).filter(({ kind }) => kind === "highlight");
-    this.#named = rings.map((hex) => {
-      const isHere = (one: Axial): boolean => key(one.q, one.r) === key(hex.q, hex.r);
+    const spot = ({ q, r }: Axial): Spot => {
+      const isHere = (one: Axial): boolean => key(one.q, one.r) === key(q, r);
       const above = this.#shown.find(([, { hexes }]) => hexes.some(isHere));
-      return [hex, above?.[1].level ?? Math.max(1, levelAt(levels, hex))];
-    });
-    const named = this.#named.map(([{ q, r }, level]) => `${q},${r} ${level}`);
-    const drawn = [name, ...keys, ...named].join("|");
+      return { q, r, level: above?.[1].level ?? Math.max(1, levelAt(levels, { q, r })) };
+    };
+    const why = shownReason(state);
+    const place = (why?.place ?? []).map(([q, r]) => spot({ q, r }));
+    const named = (why?.marks ?? []).filter(({ kind }) => kind === "highlight").map(spot);
+    this.#named = named;
+    const drawn = JSON.stringify([name, keys, place, named]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     // Outlines are above all tiles, so that moves that overlap can be told apart.
     const tiles = this.#shown.map((shown) => tile(...shown, projection));
     const bodies = tiles.map(({ body }) => body);
-    this.tiles.replaceChildren(...bodies, ...tiles.map(({ frame }) => frame));
+    const opened = place.map((hex) =>
+      svg("path", { d: hexData(projection, hex, hex.level, PLACE), class: "ak-opened-place" }),
+    );
+    this.tiles.replaceChildren(...bodies, ...opened, ...tiles.map(({ frame }) => frame));
     this.follow(projection);
     const words = this.#shown.flatMap(([{ role, sign }]) => {
       if (role === "move") return [];
@@ -76,9 +91,9 @@ export class MoveMarks {
       const word = text(state.texts, WORDS[role]);
       return [h("span", {}, line, sign ? `${word} ${sign}` : word)];
     });
-    if (rings.length > 0) {
-      const line = h("span", { class: "ak-shown-line", "data-move": "reason" });
-      words.push(h("span", {}, line, text(state.texts, "shown_reason")));
+    for (const [role, spots] of [["place", place], ["reason", named]] as const) {
+      const line = h("span", { class: "ak-shown-line", "data-move": role });
+      if (spots.length > 0) words.push(h("span", {}, line, text(state.texts, `shown_${role}`)));
     }
     if (name) words.unshift(h("strong", {}, name));
     this.legend.replaceChildren(...words);
@@ -94,17 +109,24 @@ export class MoveMarks {
       return at && letters ? [{ at, letters }] : [];
     });
     const [one, other] = signs;
+    const unit = this.#shown[0] ? unitAt(projection, this.#shown[0][1].hexes[0], 1) : FULL_SIGN;
+    const size = Math.min(1, Math.max(LEAST_SIGN, unit / FULL_SIGN));
+    const apart = APART * size;
+    // The legend must not lie over the moves.
+    const isHigh = signs.some(({ at }) => at.y < projection.height / 2);
+    set(this.legend, "data-low", isHigh);
     // Where three hexes meet, a sign hides least of them.
-    const near = one && other && Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < APART;
+    const near = one && other && Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < apart;
     this.signs.replaceChildren(
-      ...this.#named.flatMap(([hex, level]) => {
-        const at = pixelOf(projection, hex, level);
-        const r = RING * unitAt(projection, hex, level);
+      ...this.#named.flatMap((hex) => {
+        const at = pixelOf(projection, hex, hex.level);
+        const r = RING * unitAt(projection, hex, hex.level);
         return at ? [svg("circle", { class: "ak-reason-ring", cx: at.x, cy: at.y, r })] : [];
       }),
       ...signs.flatMap(({ at, letters }) => {
-        const x = at.x + (near ? (letters === BETTER ? APART : -APART) / 2 : 0);
-        return badge({ x, y: at.y }, letters, STYLE.judgements[letters] ?? STYLE.panel);
+        const x = at.x + (near ? (letters === BETTER ? apart : -apart) / 2 : 0);
+        const shapes = badge({ x: 0, y: 0 }, letters, STYLE.judgements[letters] ?? STYLE.panel);
+        return [svg("g", { transform: `translate(${x} ${at.y}) scale(${size})` }, ...shapes)];
       }),
     );
   }

@@ -26,7 +26,7 @@ export class OverlayData {
     const held = heat_data?.kind === "now" ? offered : heat_data?.tile && selectedHexes(state);
     const analysed = analysis_data ? [analysis_data, selected, snapshot] : [];
     const from = heat_data ? [heat_data.kind, heat_data.values, heat_data.legend, held] : analysed;
-    const reasons = shownReason(state);
+    const reasons = shownReason(state)?.marks;
     const marked = [state.marks, pointed?.hexes, reasons, contours, counts];
     const shown = [scene, ...marked, reveal, turn, building, texts];
     if (!this.#changed(...shown, ...from) && this.#scene) return this.#scene;
@@ -35,7 +35,9 @@ export class OverlayData {
     // An analysis is shown for all rotations.
     const rotated = building && heat_data !== null;
     const values = heat && reveal ? heatOf(heat, state, rotated) : [];
-    const marks = [...state.marks, ...rings(pointed?.hexes ?? []), ...reasons];
+    // The rings of reasons lie above the moves: see `MoveMarks`.
+    const arrows = (reasons ?? []).filter(({ kind }) => kind === "arrow");
+    const marks = [...state.marks, ...rings(pointed?.hexes ?? []), ...arrows];
     const overlays = { heat: values, marks, contours, counts: counts && reveal };
     const range = heat?.range && { heatRange: heat.range };
     return (this.#scene = { ...scene, ...overlays, ...range });

@@ -3,10 +3,12 @@ import { levelAt, tileHexes } from "../picture/geometry.ts";
 import {
   boardSeat, shownLevels, waitingMove, type Ghost, type Pointed, type ShownMove, type State,
 } from "../state.ts";
-import type { Mark } from "../wire/scene.ts";
-import type { OpenExercise, Review, ReviewMark } from "../wire/side-data.ts";
+import type { OpenExercise, Review, ReviewMark, Why } from "../wire/side-data.ts";
 import { placementOf } from "../wire/notation.ts";
 import type { Move } from "../wire/snapshot.ts";
+
+/** The parts of the state that name moves. */
+type Known = Pick<State, "snapshot" | "review_data">;
 
 /** The signs of tries. */
 export const TRY_SIGNS = { found: "✓", better: "↑", worse: "✗" } as const;
@@ -28,7 +30,7 @@ export const markHere = ({ marks }: Review, ply: number): ReviewMark | undefined
   marks.find((mark) => mark.ply === ply && !mark.elsewhere);
 
 /** The answer of an exercise once it was shown; until then, the move played or the one tried. */
-function asked({ played, answer, tries }: OpenExercise, state: State): readonly ShownMove[] {
+function asked({ played, answer, tries }: OpenExercise, state: Known): readonly ShownMove[] {
   const move = (text: string): Move | null => moveOf(text, state);
   const shown: [Move | null, Omit<ShownMove, "move" | "placed">][] = [];
   const last = tries.at(-1);
@@ -42,28 +44,34 @@ function asked({ played, answer, tries }: OpenExercise, state: State): readonly 
   return shown.flatMap(([found, how]) => (found ? [{ move: found, placed: false, ...how }] : []));
 }
 
+/** The moves of the exercise or the mistake under review, with the seat of their city. */
+export function reviewedMoves(
+  state: Known & Pick<State, "reveal">,
+): Pointed | null {
+  const { review_data, snapshot, reveal } = state;
+  const open = review_data?.asking;
+  if (open) return { seat: snapshot.to_move, moves: asked(open, state) };
+  const mark = review_data && reveal ? shownMark(review_data) : undefined;
+  return mark ? mistake(mark, snapshot.ply) : null;
+}
+
 /** The moves to show on the board. */
 export function shownMoves(state: State): readonly ShownMove[] {
-  const { pointed, review_data, snapshot, reveal } = state;
-  if (pointed) return pointed.moves;
-  const open = review_data?.asking;
-  if (open && boardSeat(state) === snapshot.to_move) return asked(open, state);
-  const mark = review_data && reveal ? shownMark(review_data) : undefined;
-  if (mark && mark.seat === boardSeat(state)) return mistake(mark, snapshot.ply).moves;
+  if (state.pointed) return state.pointed.moves;
+  const reviewed = reviewedMoves(state);
+  if (reviewed?.seat === boardSeat(state)) return reviewed.moves;
   const waiting = waitingMove(state);
   const isHere = waiting && waiting.seat === boardSeat(state);
   return isHere ? [{ move: waiting, role: "waiting", placed: false }] : [];
 }
 
-const NO_MARKS: readonly Mark[] = [];
-
-/** What the main reason is about, while the mistake and the better move are on the board. */
-export function shownReason(state: State): readonly Mark[] {
+/** Why the better move is better, while both moves are on the board. */
+export function shownReason(state: State): Why | null {
   const { pointed, review_data, reveal, snapshot } = state;
-  if (pointed || !reveal || !review_data?.why) return NO_MARKS;
+  if (pointed || !reveal || !review_data?.why) return null;
   const { asking, why } = review_data;
-  if (asking) return asking.answer && boardSeat(state) === snapshot.to_move ? why.marks : NO_MARKS;
-  return shownMark(review_data)?.seat === boardSeat(state) ? why.marks : NO_MARKS;
+  if (asking) return asking.answer && boardSeat(state) === snapshot.to_move ? why : null;
+  return shownMark(review_data)?.seat === boardSeat(state) ? why : null;
 }
 
 /** A shown move in the form of a ghost; null if its notation is unknown. */
@@ -80,7 +88,7 @@ export function ghostOfMove({ text, tile, level }: Move, state: State): Ghost | 
 }
 
 /** A move by its notation; null if its tile's letters are unknown here. */
-export function moveOf(text: string, state: State): Move | null {
+export function moveOf(text: string, state: Known): Move | null {
   const known = knownMoves(state).find((move) => move.text === text);
   if (known) return known;
   const tile = tileNamed(text.slice(0, text.indexOf("@")), state);
@@ -88,7 +96,7 @@ export function moveOf(text: string, state: State): Move | null {
 }
 
 /** The letters of a tile by its number, such as `05`, or its letters; null if unknown here. */
-export function tileNamed(name: string, state: State): string | null {
+export function tileNamed(name: string, state: Known): string | null {
   if (/^[hmbtgHMBTGq]{3}$/.test(name)) return name;
   const move = knownMoves(state).find(({ text }) => text.startsWith(`${name}@`));
   const { site } = state.snapshot;
@@ -97,7 +105,7 @@ export function tileNamed(name: string, state: State): string | null {
 }
 
 /** The moves whose tiles the page knows. */
-function knownMoves({ snapshot: { line, tree = [] }, review_data }: State): Move[] {
+function knownMoves({ snapshot: { line, tree = [] }, review_data }: Known): Move[] {
   const marked = (review_data?.marks ?? []).flatMap(({ played, better }) => [played, better]);
   return [...line, ...tree, ...marked].filter((move) => move != null);
 }

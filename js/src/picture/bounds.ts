@@ -57,6 +57,14 @@ export const middleOf = ({ left, right, bottom, top }: Bounds): Point => ({
 export const pad = (box: Bounds, x: number, y = x): Bounds =>
   boxAround(middleOf(box), widthOf(box) + 2 * x, heightOf(box) + 2 * y);
 
+/** The smallest rectangle around two. */
+export const union = (a: Bounds, b: Bounds): Bounds => ({
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+  top: Math.max(a.top, b.top),
+});
+
 /** Move a rectangle. */
 export const shifted = ({ left, right, bottom, top }: Bounds, x: number, y: number): Bounds => ({
   ...{ left: left + x, right: right + x, bottom: bottom + y, top: top + y },

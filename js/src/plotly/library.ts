@@ -6,7 +6,7 @@
  * because no messages are delivered until they return.
  */
 import type { Model } from "../wire/model.ts";
-import { unzip, unzipped } from "../wire/unzip.ts";
+import { runUnzipped, unzip } from "../wire/unzip.ts";
 import { SHARED } from "./name.ts";
 
 /** A Plotly graph element, with the parts of its layout that plot.ts reads. */
@@ -166,18 +166,10 @@ async function unpack({ buffer, byteOffset, byteLength }: DataView): Promise<Plo
   }
 }
 
-/**
- * Run the library that a page contains as gzipped base64.
- *
- * It runs as an inline script, which works for local files and under each policy that allows the
- * page's own scripts. The library then resolves the promise itself.
- */
-export async function runPlotly(base64: string): Promise<void> {
+/** Run the library that a page contains as gzipped base64; it resolves the promise itself. */
+export function runPlotly(base64: string): Promise<void> {
   shared().taken = true;
-  const script = document.createElement("script");
-  script.type = "module";
-  script.textContent = await unzipped(base64);
-  document.head.append(script);
+  return runUnzipped(base64);
 }
 
 async function take(page: Shared, gzipped: DataView): Promise<void> {

@@ -1,6 +1,7 @@
 /** The construction site: the tiles to choose from, with their costs. */
 import type { Actions } from "../input/actions.ts";
 import { leastLosses, RANGE, type LeastLoss } from "../overlay/analysis-heat.ts";
+import { reviewedMoves } from "../overlay/shown-moves.ts";
 import { section, type Panel } from "../panels/panel.ts";
 import { heatColour } from "../picture/heat.ts";
 import { fillWith } from "../picture/style.ts";
@@ -29,6 +30,9 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
       // Long notes in large type would take the room of the city.
       const brief = state.presenter && tile.cost > 0;
       const chosen = index === selected && !is_over;
+      const by = reviewedMoves(state)?.moves ?? [];
+      const taken = by.filter(({ move, placed }) => !placed && parseInt(move.text) === tile.tile);
+      set(element, "data-moves", taken.map(({ role }) => role).join(" ") || false);
       showTile(picture, tile.hexes, chosen ? rotation : 0);
       set(cost, "hidden", is_over || !(tile.affordable || brief));
       if (tile.cost === 0) write(cost, tile.free ?? text(texts, "cost_free"));
@@ -91,6 +95,7 @@ export function sitePanel(actions: Actions): Panel {
       const name = puzzle ? "palette" : "site";
       set(heading, "data-text", name);
       set(slots, "data-name", name);
+      set(slots, "data-reviewed", reviewedMoves(state) !== null);
       showTiles(site, state);
       rove();
       const full = Math.max(site.length, stack_size > 0 ? stack_size + 1 : 1);

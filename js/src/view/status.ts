@@ -1,6 +1,7 @@
 /** The heading above the board, with the tools, and the status line below it. */
 import type { Actions } from "../input/actions.ts";
 import { connectionInWords, hasRecord } from "../input/connection.ts";
+import { reviewedMoves } from "../overlay/shown-moves.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key, type Axial } from "../picture/geometry.ts";
 import { hexesOf } from "../picture/scene.ts";
@@ -25,7 +26,8 @@ export function status(state: State): string {
   if (snapshot.deleted?.last) return snapshot.deleted.text;
   if (snapshot.is_over) return (state.reveal && snapshot.result) || "";
   if (snapshot.site.length === 0) return "";
-  if (state.locked) return "";
+  // While a mistake is on the board, its sentence stands in the review.
+  if (state.locked || (reviewedMoves(state) && !state.review_data?.asking)) return "";
   const mover = snapshot.seats[snapshot.to_move]?.name ?? "";
   // The bots panel shows that a bot is thinking; not whose city is in sight.
   if (state.bot_data?.state === "thinking") {

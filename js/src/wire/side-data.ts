@@ -230,7 +230,9 @@ export interface Why {
   rows: ReasonRow[];
   /** In how many simulated games that was counted, in words; empty if it is exact. */
   games: string;
-  /** The hexes that the main reason is about, drawn on the board. */
+  /** The hexes of the place that only one of the moves opens; empty if it is not told. */
+  place: [number, number][];
+  /** Rings around the hexes that the reasons are about, and an arrow to the first of them. */
   marks: Mark[];
 }
 

@@ -3,13 +3,14 @@ import { test } from "node:test";
 import { fit, stillFits, type Scope } from "../../src/board/frame.ts";
 import { centre } from "../../src/picture/geometry.ts";
 import type { Bounds } from "../../src/picture/bounds.ts";
+import type { Review, ReviewMark } from "../../src/wire/side-data.ts";
 import { scene, snapshot } from "../fixture.ts";
 
 const wide = scene([-6, 3, 1, "q"], [0, 0, 3, "h"], [6, -3, 1, "q"]);
 
 function withScenes(...scenes: ReturnType<typeof scene>[]): Scope {
   const seats = snapshot().seats.map((seat, i) => ({ ...seat, scene: scenes[i] ?? seat.scene }));
-  return { snapshot: snapshot({ seats }), around: [], locked: false };
+  return { snapshot: snapshot({ seats }), around: [], locked: false, reveal: true, review_data: null };
 }
 
 test("all frames have one scale and the board's shape", () => {
@@ -52,6 +53,23 @@ test("views with the same `around` show the same part of the plane", () => {
   assert.notDeepEqual(frames.boxes, fit(withScenes(), 1.5).boxes);
   assert.ok(stillFits(frames, other));
   assert.ok(!stillFits(frames, { ...one, around: [[-4, 2]] }));
+});
+
+test("the moves of a reviewed mistake are inside the frame of their city", () => {
+  const scope = withScenes(wide, wide);
+  const played = { seat: 1, text: "05@0,-9^0", tile: "hmb", level: 1 };
+  const marks: ReviewMark[] = [{ ply: 9, seat: 1, sign: "?", text: "", lost: "9", played }];
+  const review_data: Review = {
+    ...{ players: [], expected: [], marks, here: "", better: true, mistake: 9, why: null },
+    ...{ asks: true, writes: true, longer: false, starts: false, running: null, asking: null },
+    text: "",
+  };
+  const reviewed = { ...scope, review_data };
+  const [frames, before] = [fit(reviewed, 1), fit(scope, 1)];
+  const top = centre(0, -9).y + 1;
+  assert.ok(frames.boxes[1]!.top > top && before.boxes[1]!.top < top);
+  assert.ok(!stillFits(before, reviewed));
+  assert.ok(stillFits(frames, reviewed));
 });
 
 test("a city fills its frame except for the places of tiles", () => {

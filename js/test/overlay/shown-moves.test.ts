@@ -32,20 +32,20 @@ test("a mistake shows what was played and what is better, in its player's city o
 
 test("what the main reason is about is drawn with the two moves only", () => {
   const marks = [{ q: 1, r: -1, kind: "highlight" as const }];
-  const why = { first: "", now: "", rows: [], games: "", marks };
+  const why = { first: "", now: "", rows: [], games: "", place: [], marks };
   const review_data = { ...REVIEW, why };
   const here = { snapshot: snapshot({ ply: 1, to_move: 1 }), review_data, player: 1 };
-  assert.deepEqual(shownReason(state(here)), marks);
-  assert.deepEqual(shownReason(state({ ...here, player: 0 })), []);
-  assert.deepEqual(shownReason(state({ ...here, reveal: false })), []);
-  assert.deepEqual(shownReason(state({ ...here, pointed: { seat: 1, moves: [] } })), []);
-  assert.deepEqual(shownReason(state({ ...here, review_data: { ...review_data, why: null } })), []);
+  assert.deepEqual(shownReason(state(here)), why);
+  assert.deepEqual(shownReason(state({ ...here, player: 0 })), null);
+  assert.deepEqual(shownReason(state({ ...here, reveal: false })), null);
+  assert.deepEqual(shownReason(state({ ...here, pointed: { seat: 1, moves: [] } })), null);
+  assert.deepEqual(shownReason(state({ ...here, review_data: { ...review_data, why: null } })), null);
   const asking = { text: "", tries: [], busy: false, played: MOVE.text, answer: null };
   const asked = { ...review_data, asking };
-  assert.deepEqual(shownReason(state({ ...here, review_data: asked })), []);
+  assert.deepEqual(shownReason(state({ ...here, review_data: asked })), null);
   const answer = { played: MOVE.text, better: BETTER.text, sign: "??" } as const;
   const told = { ...review_data, asking: { ...asking, answer } };
-  assert.deepEqual(shownReason(state({ ...here, review_data: told })), marks);
+  assert.deepEqual(shownReason(state({ ...here, review_data: told })), why);
 });
 
 test("an exercise hides the better move, and a mistake ahead does not lie in the city", () => {

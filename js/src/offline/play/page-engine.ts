@@ -1,7 +1,7 @@
 /** The engine of a page that plays: in the page for its games, in a worker for its bots. */
 import type { GameEngine } from "../../engine/game-engine.ts";
 import { loadEngine, type Networks } from "../../engine/page-engine.ts";
-import { decoded } from "../../wire/unzip.ts";
+import { decoded, unzipped } from "../../wire/unzip.ts";
 import { thinker, type Thinker, type WorkerLike } from "./thinker.ts";
 
 /** The engine as data. */
@@ -55,7 +55,7 @@ async function loadPage(): Promise<PageEngine> {
     helpers: () => [],
     rest: () => {},
   };
-  return { engine, thinker: thinker(startWorker, code, engine, here), trapped };
+  return { engine, thinker: thinker(await workers(), code, engine, here), trapped };
 }
 
 /** The element that contains some data; null if the page does not. */
@@ -63,12 +63,12 @@ const inPage = (name: string): Element | null =>
   document.querySelector(`[data-akropolis-${name}]`);
 
 /**
- * A worker that runs the page's own script; Plotly's script is in the head. It runs as a classic
- * script, because Chromium starts no modules from blobs of a local file.
+ * Prepare workers that run the page's own script. It runs as a classic script, because Chromium
+ * starts no modules from blobs of a local file.
  */
-function startWorker(): WorkerLike | null {
-  const script = document.querySelector("body > script[type=module]")?.textContent;
-  if (!script) return null;
-  const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  return new Worker(url);
+async function workers(): Promise<() => WorkerLike | null> {
+  const packed = inPage("page")?.textContent;
+  if (!packed) return () => null;
+  const script = await unzipped(packed);
+  return () => new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
 }

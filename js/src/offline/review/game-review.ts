@@ -9,7 +9,7 @@ import type { Thinker } from "../play/thinker.ts";
 import { reviewOf, type Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import { withError } from "./numbers.ts";
-import { reasonMarks, toldReasons } from "./reason-words.ts";
+import { reasonMarks, shownPlace, toldReasons } from "./reason-words.ts";
 import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
 
@@ -127,7 +127,9 @@ export class GameReview {
     const words = text(texts, "review_lost", { told: judged, lost });
     const first = toldReasons(this.#words, found.reasons, "played");
     const marks = reasonMarks(found.reasons);
-    const why: Why = { first, now: "", rows: [], games: "", marks };
+    const opened = shownPlace(found.reasons)?.hexes ?? [];
+    const place = opened.map(([q, r]): [number, number] => [q, r]);
+    const why: Why = { first, now: "", rows: [], games: "", place, marks };
     return {
       loss,
       here: text(texts, "review_better", { told: words, move: better, played }),

@@ -67,7 +67,7 @@ export function reasonSentences(words: Words, of: Reasons, role: Role = ""): str
 }
 
 /** The place that the better move makes, if it is often built over. */
-function shownPlace({ place, difference: { mean, error } }: Reasons): OpenedPlace | null {
+export function shownPlace({ place, difference: { mean, error } }: Reasons): OpenedPlace | null {
   return place && place.used >= SECOND && isClear(mean, error) ? place : null;
 }
 
@@ -106,12 +106,11 @@ function isFact({ better, worse }: Reasons, { seat, proof }: Cause): boolean {
   return (seat === null || better.split("@")[0] !== worse.split("@")[0]) && !LATER.test(proof);
 }
 
-/** The new place, the hexes that sentences name, and whence the first one is changed. */
+/** Rings around the hexes that sentences name, and whence the first one is changed. */
 export function reasonMarks(of: Reasons): Mark[] {
-  const place = shownPlace(of);
-  const causes = toldCauses(of).slice(0, MOST - 1 - Number(place !== null))
+  const causes = toldCauses(of).slice(0, MOST - 1 - Number(shownPlace(of) !== null))
     .flatMap((told) => told.causes);
-  const named = [...(place?.hexes ?? []), ...causes.flatMap(({ hexes }) => hexes)];
+  const named = causes.flatMap(({ hexes }) => hexes);
   const rings = new Map(named.map((hex) => [hexKey(hex), hex]));
   const found = [...rings.values()].map(([q, r]): Mark => ({ q, r, kind: "highlight" }));
   const cause = causes.find((one) => one.hexes.length > 0 && isFact(of, one));

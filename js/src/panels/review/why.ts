@@ -27,6 +27,7 @@ export function whyTable(actions: Actions): WhyTable {
   const more = textButton(() => {
     isOpen = !isOpen;
     open();
+    if (isOpen) numbers.scrollIntoView({ block: "nearest" });
   }, showing("part_table"));
   const now = h("p", { class: "ak-right-after" });
   const showNow = sentence(now, actions);
