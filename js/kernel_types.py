@@ -1,7 +1,8 @@
 """Write what TypeScript must know of the kernels: `python js/kernel_types.py` after a change there.
 
 `signatures.ts` has the parameters of the kernels that a page can call; `layout.ts` has the numbers
-of `codes.py`, `layout.py` and the `sections.py`; `box.ts` has the tiles and how a game is set up.
+of `codes.py`, `layout.py`, `explaining.py` and the `sections.py`; `box.ts` has the tiles and how a
+game is set up.
 The files are committed, so that the build needs no Python package; a test compares them.
 """
 
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.kernels import codes, layout
+from akropolis_nb.engine.kernels import codes, explaining, layout
 from akropolis_nb.engine.kernels.endings import sections as ending_sections
 from akropolis_nb.engine.kernels.estimate import sections as estimate_sections
 from akropolis_nb.engine.kernels.network import sections as network_sections
@@ -30,6 +31,7 @@ OUT = Path(__file__).resolve().parent / "src" / "engine"
 MODULES = (
     codes,
     layout,
+    explaining,
     network_sections,
     ending_sections,
     estimate_sections,
@@ -117,6 +119,13 @@ def box() -> str:
         "TILES": ("The letters of tile 1, 2, ...", " ".join(t.hexes for t in TILES.values())),
         "VARIANTS": ("The letters of the variants, by bit.", VARIANTS),
         "ARCHITECTS": ("The architects, from number 1 on.", ARCHITECTS),
+        "SIDES": ("Where the neighbours of a hex lie, by direction.", ", ".join(kernels.SIDES)),
+        "TILE_SIDES": (
+            "Where the cells of a tile lie, three for each shape.",
+            ", ".join(kernels.TILE_SIDES),
+        ),
+        "ILLEGAL": ("Why a tile cannot lie somewhere, by the negative code.", kernels.ILLEGAL),
+        "WHY_KEYS": ("Why a district counts or not, by number.", " ".join(kernels.WHY_KEYS)),
         "CAUSE_KINDS": ("The kinds of causes, by number.", " ".join(kernels.CAUSE_KINDS)),
         "CAUSE_PROOFS": ("Their proofs, by number.", " ".join(kernels.CAUSE_PROOFS)),
         "SETUPS": ("How a game is set up, by players; + is for all tiles.", setups),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.play_out import play_out
 from akropolis_nb.analysis.reasons.compare_moves import reasons
-from akropolis_nb.analysis.review.move_quality import with_error
 from akropolis_nb.engine.checks import checked_seed, several, shown, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
@@ -17,12 +16,12 @@ from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.languages import (
     amount,
     columns,
-    digits,
     district_name,
     message,
     percent,
     spoken_texts,
 )
+from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
@@ -178,7 +177,7 @@ class LinesTable(WithFrame):
         for record in self.table():
             cells = {**record, "line": names[record["number"]], "difference": ""}
             if "expected" in record:
-                cells["expected"] = digits(with_error(record["expected"], record["expected_error"]))
+                cells["expected"] = with_error(record["expected"], record["expected_error"])
                 cells["win_rate"] = percent(record["win_rate"])
             if record["number"]:
                 cells["difference"] = signed(record["difference"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 from akropolis_nb.engine.checks import each, several
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.kernels import DX, DY, MOST_PLANS
-from akropolis_nb.engine.legality import Illegality, explain_illegality
+from akropolis_nb.engine.legality import Illegality, illegality
 from akropolis_nb.engine.placement import (
     Cell,
     MoveLike,
@@ -71,10 +71,8 @@ def _laid(
     """
     code = city_block.check(block, placement)
     if code <= 0:
-        illegality = explain_illegality(block, placement, code)
-        raise IllegalMoveError(
-            str(illegality), illegality.reason, illegality.hexes, illegality.sides
-        )
+        broken = illegality(block, placement, code)
+        raise IllegalMoveError(str(broken), broken.reason, broken.hexes, broken.sides)
     if laid >= MOST_TILES:
         raise AkropolisError(f"a city of more than {MOST_TILES} tiles is not supported")
     return city_block.lay(block, placement, tile.code)
@@ -256,11 +254,11 @@ class City:
         """Return why a placement is illegal, or ``None`` if it is legal.
 
         >>> print(City().why_illegal((5, 5, 0)))
-        a tile on the ground must share an edge with the city: (5, 5), (5, 4) and (6, 4) touch ...
+        a tile on the ground must share an edge with the city: (5, 4), (6, 4), (5, 5) touch ...
         """
         placement = as_placement(placement)
         code = city_block.check(self._block, placement)
-        return None if code > 0 else explain_illegality(self._block, placement, code)
+        return None if code > 0 else illegality(self._block, placement, code)
 
     def place(self, tile: TileLike, placement: PlacementLike) -> City:
         """Return the city with one more tile.

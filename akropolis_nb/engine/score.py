@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.checks import shown, whole
@@ -22,15 +22,6 @@ if TYPE_CHECKING:
 
 MOST_STONES = 99_999
 """Most stones that a seat may begin with; see also :func:`most_stones`."""
-
-
-class House(NamedTuple):
-    """The score's data about one house."""
-
-    counts: bool
-    group: tuple[Cell, ...]
-    value: int
-    """Value of its group, not doubled."""
 
 
 def most_stones(city: City) -> int:
@@ -84,26 +75,23 @@ class Score:
         self._rules = Rules.checked(rules)
 
     @cached_property
-    def _breakdown(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
-        """The districts' scores by name, and the data of each house."""
-        found = scores.score(self._city._block, self._rules.flags)
-        houses = {
-            cell: House(group.counts, group.cells, group.value)
-            for group in found.groups
-            for cell in group.cells
-        }
+    def _found(self) -> scores.CityScore:
+        return scores.score(self._city._block, self._rules.flags)
+
+    @cached_property
+    def _by_name(self) -> dict[str, DistrictScore]:
+        found = self._found
         districts = {}
         for letter, name in DISTRICTS.items():
             value, stars = found.values[letter], found.stars[letter]
-            districts[name] = DistrictScore(
-                name, letter, value, stars, found.counting[letter], value * stars
-            )
-        return districts, houses
+            hexes = tuple((d.q, d.r) for d in found.districts if d.letter == letter and d.value)
+            districts[name] = DistrictScore(name, letter, value, stars, hexes, value * stars)
+        return districts
 
     def __getitem__(self, district: str) -> DistrictScore:
         """Return a district's score by name or letter."""
         try:
-            return self._breakdown[0][DISTRICTS.get(district, district)]
+            return self._by_name[DISTRICTS.get(district, district)]
         except (KeyError, TypeError):
             raise AkropolisError(
                 f"no district is called {shown(district)}; "
@@ -111,7 +99,7 @@ class Score:
             ) from None
 
     def __iter__(self) -> Iterator[DistrictScore]:
-        return iter(self._breakdown[0].values())
+        return iter(self._by_name.values())
 
     @property
     def districts(self) -> tuple[DistrictScore, ...]:
@@ -137,12 +125,10 @@ class Score:
         the garden at (0, 2) counts 1, but scores nothing without a garden plaza
         the house at (1, 1) counts 1: it is one of the largest group of houses
         """
-        districts, houses = self._breakdown
-        stars = {district.letter: district.stars for district in districts.values()}
         # Importing this with the package would take a tenth of its time.
         from akropolis_nb.engine.explain import explain
 
-        return explain(self._city, self._rules, stars, houses)
+        return explain(self._found)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Score):
@@ -172,7 +158,7 @@ class ArchitectScore(Score):
     """The score of the solo game's architect; all its districts count, wherever they lie."""
 
     @cached_property
-    def _breakdown(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
+    def _by_name(self) -> dict[str, DistrictScore]:
         hexes = self._city.hexes()
         rules = self._rules
         districts = {}
@@ -184,7 +170,7 @@ class ArchitectScore(Score):
                 CODES[letter], len(cells), plazas, self._level, rules.flags
             )
             districts[name] = DistrictScore(name, letter, value, stars, cells, value * stars)
-        return districts, {}
+        return districts
 
     @property
     def _level(self) -> int:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine.checks import listed
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.messages.catalogue import isolated
+from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import spoken_texts
 from akropolis_nb.messages.sentences import result
 
@@ -73,22 +72,7 @@ class Result:
     @property
     def text(self) -> str:
         """The winners and totals as an English sentence."""
-        order = sorted(range(len(self.places)), key=lambda seat: self.places[seat])
-        totals = ", ".join(f"{isolated(self.names[seat])} {self.totals[seat]}" for seat in order)
-        winners = listed([isolated(self.names[seat]) for seat in self.winners])
-        verb = "share the win" if len(self.winners) > 1 else "wins"
-        first = self.winners[0]
-        rivals = [
-            seat
-            for seat, place in enumerate(self.places)
-            if place > 1 and self.totals[seat] == self.totals[first]
-        ]
-        how = ""
-        if any(self.stones[seat] < self.stones[first] for seat in rivals):
-            how = " by stones"
-        elif rivals:
-            how = " the tie"
-        return f"{winners} {verb}{how}: {totals}"
+        return result(catalogue("en").texts, self)
 
 
 def score_records(nodes: Iterable[Node], names: tuple[str, ...]) -> list[dict[str, Any]]:

@@ -7,14 +7,14 @@ plural forms; ``languages`` selects a language. ``sentences``, ``puzzle_sentence
 Notes for translators. Each file has the sections and keys of `en.json`. `{name}` is a placeholder.
 Counted things have a text for each plural form of the language, named as in Unicode's plural rules.
 `language` is a BCP 47 tag; `decimal` and `thousands` are the marks in 1,234.5. The texts in
-`rules_line` are joined to one line, with dots between them. `reasons` explains the engine's reason
-codes; English has none, because the engine writes them in English. Spaces that do not break a line
-are written as codes, so that they can be seen.
+`rules_line` are joined to one line, with dots between them. `reasons` words the engine's reason
+codes. Spaces that do not break a line are written as codes, so that they can be seen.
 
 The engine's display methods import from this package, other rooms from its files.
 """
 
+from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import in_sentence, message, spoken_texts
-from akropolis_nb.messages.sentences import explained
+from akropolis_nb.messages.sentences import explained, illegal
 
-__all__ = ["explained", "in_sentence", "message", "spoken_texts"]
+__all__ = ["catalogue", "explained", "illegal", "in_sentence", "message", "spoken_texts"]

@@ -25,7 +25,7 @@ class Catalogue(NamedTuple):
     texts: Texts
     """Text by key; counted things have one for each plural form, such as ``stones_one``."""
     reasons: Texts
-    """Translations of the engine's reason codes; empty in English, which the engine writes."""
+    """The words of the engine's reason codes."""
 
 
 @cache
@@ -36,7 +36,7 @@ def catalogue(language: str) -> Catalogue:
     ('Cofnij', '{n} kamienie')
     """
     sections = json.loads(Path(__file__).with_name(f"{language}.json").read_text("utf-8"))
-    reasons = sections.pop("reasons", {})
+    reasons = sections.pop("reasons")
     texts: dict[str, str] = {}
     for section in sections.values():
         for key, text in section.items():

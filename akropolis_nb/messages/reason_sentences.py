@@ -6,8 +6,9 @@ import math
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from akropolis_nb.engine.tiles import DISTRICTS, as_tile, tile_text
-from akropolis_nb.messages.catalogue import fill, in_digits, plural
+from akropolis_nb.messages.catalogue import fill, plural
 from akropolis_nb.messages.languages import in_sentence
+from akropolis_nb.messages.numbers import number, with_error, with_sign
 from akropolis_nb.messages.sentences import sides
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
         names: the players by seat; otherwise they are called by their numbers.
         role: what the worse move is called.
     """
-    points = in_digits(texts, of.difference_text)
+    points = with_error(of.difference.mean, of.difference.error, texts)
     if not _is_clear(of):
         return [fill(texts["no_clear_difference"], points=points)]
     place = shown_place(of)
@@ -160,7 +161,7 @@ def _sentence(texts: Texts, of: Reasons, part: Part, cause: str) -> str:
 
 def _part_points(texts: Texts, part: Part) -> str:
     """Return a part with its points, such as ``markets +21``."""
-    points = _whole(part.points) if round(part.points) else _signed(texts, part.points)
+    points = _whole(part.points) if round(part.points) else with_sign(part.points, texts)
     if part.name == "opponents":
         return f"{texts['kept_in_total']} {points}"
     name = "stones_row" if part.name == "stones" else part.name
@@ -185,7 +186,7 @@ def _average(texts: Texts, part: Part) -> str:
     """Return the differences of value and stars of a clear part without a clear cause."""
     if not part.clear or part.name not in DISTRICTS.values():
         return ""
-    value, stars = _signed(texts, part.value), _signed(texts, part.stars)
+    value, stars = with_sign(part.value, texts), with_sign(part.stars, texts)
     return fill(texts["row_average"], value=value, stars=stars)
 
 
@@ -292,13 +293,9 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = (), role
 def _numbers(texts: Texts, cause: Cause, *, shares: bool) -> tuple[str, str]:
     """Return what is counted after both moves; with one decimal unless both are whole numbers."""
     numbers = [100 * cause.better, 100 * cause.worse] if shares else [cause.better, cause.worse]
-    whole = shares or all(number == round(number) for number in numbers)
-    better, worse = (in_digits(texts, f"{number:.{0 if whole else 1}f}") for number in numbers)
+    whole = shares or all(one == round(one) for one in numbers)
+    better, worse = (f"{one:.0f}" if whole else number(one, texts) for one in numbers)
     return better, worse
-
-
-def _signed(texts: Texts, number: float) -> str:
-    return in_digits(texts, f"{round(number, 1) + 0.0:+.1f}".replace("-", "−"))
 
 
 def _tile(texts: Texts, tile: TileId) -> str:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Literal, cast
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.messages import reason_sentences, sentences
-from akropolis_nb.messages.catalogue import fill, in_digits, plural
+from akropolis_nb.messages.catalogue import fill, plural
 from akropolis_nb.messages.languages import in_sentence
+from akropolis_nb.messages.numbers import with_error
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.differences import Difference
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review.exercise import Exercise, Try
@@ -44,7 +44,9 @@ def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str
     sentence = fill(texts["review_move"], ply=move.ply, name=move.name, judgement=judgement)
     if not move.sign:
         return sentence
-    sentence = fill(texts["review_lost"], told=sentence, lost=in_digits(texts, move.loss_text))
+    sentence = fill(
+        texts["review_lost"], told=sentence, lost=with_error(move.loss, move.error, texts)
+    )
     if better and move.best is not None:
         return fill(texts["review_better"], told=sentence, move=move.best, played=move.move)
     return sentence
@@ -52,7 +54,7 @@ def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str
 
 def better_played(texts: Texts, move: ReviewedMove) -> str:
     """Return what was played instead of a mistake, as a sentence."""
-    lost = in_digits(texts, move.loss_text)
+    lost = with_error(move.loss, move.error, texts)
     moves = {"move": move.best, "played": move.move}
     return fill(texts["better_played"], ply=move.ply, name=move.name, lost=lost, **moves)
 
@@ -116,8 +118,8 @@ def tried(texts: Texts, one: Try) -> str:
         texts["tried_move"],
         verdict=texts[f"tried_{one.verdict}"],
         move=one.move,
-        better=in_digits(texts, _signed(one.better)),
-        behind=in_digits(texts, _signed(one.loss, -1)),
+        better=with_error(one.better.mean, one.better.error, texts, signed=True),
+        behind=with_error(-one.loss.mean, one.loss.error, texts, signed=True),
     )
     if one.beats_best:
         sentence = fill(texts["tried_beats"], told=sentence)
@@ -173,7 +175,7 @@ def _tried_part(part: Part) -> TriedPart:
 
 def answer(texts: Texts, move: ReviewedMove, *, why: bool = True) -> str:
     """Return the answer of an exercise as a sentence, followed by the reasons if asked for."""
-    lost = in_digits(texts, move.loss_text)
+    lost = with_error(move.loss, move.error, texts)
     sentence = fill(texts["answer"], move=move.best or move.move, lost=lost)
     return with_reasons(texts, sentence, move.reasons, "played") if why else sentence
 
@@ -195,12 +197,3 @@ def players(review: Review) -> list[ReviewedPlayer]:
         }
         for player in review.players
     ]
-
-
-def _signed(difference: Difference, sign: int = 1) -> str:
-    mean = sign * difference.mean
-    number = f"{mean:+.1f}".replace("-", "−") if abs(mean) >= 0.05 else "±0"
-    error = difference.error
-    if not error:
-        return number
-    return f"{number} ± {error:.1f}" if math.isfinite(error) else f"{number} ± ?"

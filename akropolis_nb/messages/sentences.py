@@ -1,15 +1,11 @@
-"""Sentences about moves, rules and districts, in the language of a view's texts.
-
-The engine's explanations are English. For other languages, its reason codes are translated by the
-``reasons`` of that language's catalogue.
-"""
+"""Sentences about moves, rules and districts, in the language of a view's texts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.errors import IllegalMoveError
-from akropolis_nb.engine.explain import side_of
+from akropolis_nb.engine.kernels import SIDES
 from akropolis_nb.engine.placement import DIRECTIONS
 from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile
@@ -109,30 +105,35 @@ def ghost(texts: Texts, level: int, points: int, brought: int) -> str:
 
 def result(texts: Texts, of: Result) -> str:
     """Return the result of a game as a sentence."""
-    reasons = _reasons(texts)
-    if not reasons:
-        return of.text
     order = sorted(range(len(of.places)), key=lambda seat: of.places[seat])
     totals = ", ".join(f"{isolated(of.names[seat])} {of.totals[seat]}" for seat in order)
     winners = ", ".join(isolated(of.names[seat]) for seat in of.winners)
+    first = of.winners[0]
+    tied = [seat for seat in order if of.places[seat] > 1 and of.totals[seat] == of.totals[first]]
     key = "shared" if len(of.winners) > 1 else "wins"
-    return fill(reasons[key], winners=winners, totals=totals)
+    if tied and key == "wins":
+        by_stones = any(of.stones[seat] < of.stones[first] for seat in tied)
+        key = "wins_by_stones" if by_stones else "wins_tie"
+    return fill(reasons_of(texts)[key], winners=winners, totals=totals)
 
 
 def illegal(
-    texts: Texts, error: Illegality | IllegalMoveError, placement: Placement, has: int = 0
+    texts: Texts,
+    error: Illegality | IllegalMoveError,
+    placement: Placement | None = None,
+    has: int = 0,
 ) -> str:
     """Return why a placement is illegal, for a player with ``has`` stones."""
-    template = _reasons(texts).get(error.reason)
+    template = reasons_of(texts).get(error.reason)
     if template is None:
         return str(error)
-    hexes = _placed(texts, error) or _cells(placement.hexes())
+    hexes = _placed(texts, error) or (_cells(placement.hexes()) if placement else "")
     return fill(template, hexes=hexes, stones=stones(texts, has))
 
 
 def refusal(texts: Texts, error: AkropolisError) -> str:
     """Return an error of the engine in the language of the texts."""
-    reasons = _reasons(texts)
+    reasons = reasons_of(texts)
     if error.reason not in reasons:
         return str(error)
     if error.reason == "unaffordable":
@@ -143,9 +144,7 @@ def refusal(texts: Texts, error: AkropolisError) -> str:
 
 def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
     """Return the scene with explanations of its hexes in the language of the texts."""
-    reasons = _reasons(texts)
-    if not reasons:
-        return scene
+    reasons = reasons_of(texts)
     found = {(hex_.q, hex_.r): hex_ for hex_ in score.explain().hexes}
     for hex_ in scene["hexes"]:
         at, kind = (hex_["q"], hex_["r"]), hex_["kind"]
@@ -163,41 +162,40 @@ def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
 
 def explained(texts: Texts, district: DistrictHex) -> str:
     """Return whether a district counts, and why."""
-    reasons = _reasons(texts)
-    if not reasons:
-        return district.text
-    where = {"kind": texts[district.kind], "q": district.q, "r": district.r}
+    reasons = reasons_of(texts)
+    kind, value = district.kind, district.value
+    where = {"kind": texts[kind], "q": district.q, "r": district.r, "value": value}
     if district.stars is None:
-        return fill(reasons["architect_counts"], **where)
-    if district.counts and not district.stars:
-        return fill(reasons["no_plaza"], **where, value=district.value)
-    key, blame = district.reason, district.blame
-    if key == "counts":
-        key = f"{district.kind}_{'doubled' if district.doubled else 'counts'}"
-    elif key == "no-edge" and len(blame) < len(DIRECTIONS):
-        key = "no-edge-lake"  # some of the neighbours are empty
-    hexes = "" if key == "smaller-group" else _neighbours(reasons, district)
-    why = fill(reasons[key], hexes=hexes, n=len(blame))
-    frame = reasons["counts" if district.counts else "does_not_count"]
-    return fill(frame, **where, value=district.value, why=why)
+        return fill(reasons[district.why], **where)
+    if value and not district.stars:
+        return fill(reasons["no_plaza"], **where, plaza=texts[kind.upper()])
+    # The hexes of a larger group are not beside the house.
+    beside = () if district.reason == "smaller-group" else district.hexes
+    at = (district.q, district.r)
+    hexes = _at_sides(reasons, [side_of(cell, at) for cell in beside], beside)
+    number, other = district.numbers
+    why = fill(reasons[district.why], hexes=hexes, n=number, m=other)
+    return fill(reasons["counts" if value else "does_not_count"], **where, why=why)
 
 
-def _neighbours(reasons: Texts, district: DistrictHex) -> str:
-    """Return the hexes to blame, which are beside a district, each with its side."""
-    sides = [side_of(cell, (district.q, district.r)) for cell in district.blame]
-    return _at_sides(reasons, sides, district.blame)
+def side_of(cell: Cell, hexagon: Cell) -> str:
+    """Return where a neighbour of a hex lies in the picture.
+
+    >>> side_of((0, -1), (0, 0)), side_of((2, 1), (3, 1))
+    ('top', 'upper left')
+    """
+    return SIDES[DIRECTIONS.index((cell[0] - hexagon[0], cell[1] - hexagon[1]))]
 
 
 def sides(texts: Texts, hexagon: Cell, neighbours: Iterable[Cell]) -> str:
     """Return on which sides of a hex some of its neighbours are."""
-    reasons = _reasons(texts)
-    words = [side_of(cell, hexagon) for cell in neighbours]
-    return ", ".join(reasons.get(word.replace(" ", "-"), word) for word in words)
+    reasons = reasons_of(texts)
+    return ", ".join(reasons[side_of(cell, hexagon).replace(" ", "-")] for cell in neighbours)
 
 
 def _placed(texts: Texts, error: Illegality | IllegalMoveError) -> str:
     """Return the hexes that prevent a placement, with their sides if not all of them do."""
-    return _at_sides(_reasons(texts), error.sides, error.hexes) or _cells(error.hexes)
+    return _at_sides(reasons_of(texts), error.sides, error.hexes) or _cells(error.hexes)
 
 
 def _at_sides(reasons: Texts, sides: Sequence[str], cells: Sequence[Cell]) -> str:
@@ -205,10 +203,10 @@ def _at_sides(reasons: Texts, sides: Sequence[str], cells: Sequence[Cell]) -> st
     return ", ".join(f"{word} {cell}" for word, cell in zip(words, cells, strict=False))
 
 
-def _reasons(texts: Texts) -> Texts:
-    """Return the translations of the engine's reason codes; empty if its English is to be used."""
+def reasons_of(texts: Texts) -> Texts:
+    """Return the words of the engine's reason codes, in English if there are no others."""
     language = texts["language"]
-    return catalogue(language).reasons if language in LANGUAGES else {}
+    return catalogue(language if language in LANGUAGES else "en").reasons
 
 
 def _cells(cells: Iterable[Cell]) -> str:

@@ -13,8 +13,7 @@ from akropolis_nb.bots.network.weights import set_for
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.wasm import module
 from akropolis_nb.messages import sentences
-from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.messages.languages import LANGUAGES
+from akropolis_nb.messages.sentences import reasons_of
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.game.game import Game
-    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.view import View
 
 PAGE_BOTS = ("random", "greedy", "farsighted", "fast", "strong")
@@ -66,7 +64,7 @@ def recorded(
 
 def _play(view: CityWidget, sets: Collection[int]) -> dict[str, Any]:
     """Return what a page needs to go on with the game or the city of a view."""
-    reasons = _reasons(view.texts)
+    reasons = dict(reasons_of(view.texts))
     if not view.games:
         return {"city": view.city.text, "reasons": reasons}
     record = json.loads(view.game.to_json())
@@ -113,13 +111,7 @@ def _puzzle(view: PuzzleWidget) -> dict[str, Any]:
         "preview": puzzle.shows_gains,
         "hints": list(puzzle.words(texts["language"]).hints),
     }
-    return {"puzzle": asked, "reasons": _reasons(texts)}
-
-
-def _reasons(texts: Texts) -> dict[str, str]:
-    """Return the translations of the engine's reason codes; empty in English."""
-    language = texts["language"]
-    return dict(catalogue(language).reasons) if language in LANGUAGES else {}
+    return {"puzzle": asked, "reasons": dict(reasons_of(texts))}
 
 
 def _bots(game: Game) -> list[str | None]:

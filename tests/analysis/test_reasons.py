@@ -16,12 +16,12 @@ from akropolis_nb.analysis.reasons.causes import causes, given
 from akropolis_nb.analysis.reasons.parts import Mean
 from akropolis_nb.analysis.reasons.result import compared
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.explain import side_of
 from akropolis_nb.engine.tiles import CODES, DISTRICTS
 from akropolis_nb.engine.vectors import sizes
 from akropolis_nb.messages import reason_sentences, review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
+from akropolis_nb.messages.sentences import side_of
 from tests.analysis.built_reasons import built
 from tests.analysis.games import play_same_deals
 

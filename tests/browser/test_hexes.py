@@ -197,7 +197,7 @@ def test_the_hexes_of_a_refusal_light_up(
     board = notebook.board()
     board.site(0).click()
     board.point(0, 0)
-    expect(board.status).to_contain_text("right (1, -1) is empty")
+    expect(board.status).to_contain_text("right (1, -1)")
     # The hexes that prevent it are marked while the tile is there.
     expect(board.root.locator(".ak-marked")).to_have_count(1)
     # After a rest, the pointer can reach the sentence.

@@ -23,7 +23,7 @@ def test_a_notebook_shows_the_callers_lines_alone(mode: str, shown: bool) -> Non
     run = ["-m", "IPython", "--no-banner", "--colors=NoColor", "-c", code]
     done = subprocess.run([sys.executable, *run], capture_output=True, text=True, check=False)
     told = done.stdout + done.stderr
-    assert "must share an edge with the city: (5, 5), (5, 4) and (6, 4) touch nothing" in told
+    assert "must share an edge with the city: (5, 4), (6, 4), (5, 5) touch nothing" in told
     assert "return ak.Game(seed=7).play(move)" in told
     assert ("variations.py" in told) is shown
 

@@ -51,7 +51,7 @@ def test_among_equal_totals_more_stones_win() -> None:
     game = ended(4, 5, 5, cities={0: ONE_POINT})
     assert [score.total for score in game.position.scores] == [5, 5, 5]
     assert game.result().places == (3, 1, 1)
-    assert str(game.result()).startswith("Bela and Cleo share the win")
+    assert str(game.result()).startswith("Shared win: Bela, Cleo; ")
     result = ended(4, 5, cities={0: ONE_POINT}).result()
     assert str(result) == "Bela wins by stones: Bela 5, Ada 5"
     assert repr(result) == f"<Result: {result}>"

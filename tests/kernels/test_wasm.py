@@ -78,6 +78,7 @@ def test_the_rules_are_those_of_the_plain_kernels(
             assert [str(score.explain()) for score in position.scores]
             game.play(chance.choice(list(position.legal_moves())))
         assert game.position.city.preview(game.position.site[0])
+        assert game.position.city.why_illegal((0, 0, 0))
     assert ak.Puzzle(ak.City(), tiles=[7]).solve(progress=False).best == 0
     assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), "margin")
     assert EstimateTable(ak.Game(seed=1).position, "margin").stage_of(60) == 2
@@ -192,7 +193,7 @@ def test_a_page_can_call_what_python_calls() -> None:
     calls: set[str] = set()
     for path in (ROOT / "akropolis_nb").rglob("*.py"):
         calls |= set(re.findall(r"\b(?:k|kernels)\.([a-z_]+)\(", path.read_text("utf-8")))
-    assert calls >= {"check", "lay", "score_city"}
+    assert calls >= {"check", "lay", "explain_city"}
     assert calls & functions().keys() <= set(visible())
     assert set(PAGES) <= functions().keys() - entries().keys()
 

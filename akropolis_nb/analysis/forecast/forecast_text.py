@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from akropolis_nb.messages.languages import amount, digits, district_name, message, percent
+from akropolis_nb.messages.numbers import with_error
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.forecast.forecast import (
@@ -44,8 +44,7 @@ def lines(result: Forecast) -> list[str]:
 
 def mean(expected: Expected) -> str:
     """Return a mean with its standard error, ``?`` if that is unknown."""
-    error = f"{expected.error:.1f}" if math.isfinite(expected.error) else "?"
-    return digits(f"{expected.mean:.1f} ± {error}")
+    return with_error(expected.mean, expected.error)
 
 
 def middle_half(expected: Expected) -> str:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.reasons.causes import causes
 from akropolis_nb.analysis.reasons.parts import Mean, mean, parts
-from akropolis_nb.analysis.review.move_quality import with_error
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.messages.languages import checked, digits, spoken
+from akropolis_nb.messages.languages import checked, spoken
+from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.totals import lead, own
 
@@ -65,7 +65,7 @@ class Reasons(WithFrame):
     @property
     def difference_text(self) -> str:
         """The difference with its standard error, as text."""
-        return with_error(self.difference.mean, self.difference.error)
+        return with_error(self.difference.mean, self.difference.error, catalogue("en").texts)
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -101,7 +101,8 @@ class Reasons(WithFrame):
         return reasons_figure(self, height)
 
     def __str__(self) -> str:
-        head = f"{self.better} − {self.worse}: {digits(self.difference_text)}"
+        difference = with_error(self.difference.mean, self.difference.error)
+        head = f"{self.better} − {self.worse}: {difference}"
         return "\n".join([head, *self.sentences])
 
     def __repr__(self) -> str:

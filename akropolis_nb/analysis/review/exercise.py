@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from akropolis_nb.analysis.differences import NOTHING, Difference
 from akropolis_nb.analysis.reasons.compare_moves import reasons_of
-from akropolis_nb.analysis.review.move_quality import judge_move, with_error
+from akropolis_nb.analysis.review.move_quality import judge_move
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages import review_sentences
-from akropolis_nb.messages.languages import digits, message, spoken_texts
+from akropolis_nb.messages.languages import message, spoken_texts
+from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.parallel.executors import SEARCH_THREADS, thread_count
 from akropolis_nb.statistics.intervals import COVER
 
@@ -82,12 +83,12 @@ class Try:
             key = "try_same"
         elif self.better.mean == 0:
             key = "try_equal"
-        gained = digits(with_error(abs(self.better.mean), self.better.error))
+        gained = with_error(abs(self.better.mean), self.better.error)
         text = message(key, move=self.move, gained=gained)
         if self.loss == NOTHING:
             text = message("try_best", told=text)
         else:
-            behind = digits(with_error(abs(self.loss.mean), self.loss.error))
+            behind = with_error(abs(self.loss.mean), self.loss.error)
             key = "try_behind" if self.loss.mean >= 0 else "try_ahead"
             text = message(key, told=text, points=behind)
         why = review_sentences.why_tried(spoken_texts(), self)

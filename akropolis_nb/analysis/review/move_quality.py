@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.messages import review_sentences
-from akropolis_nb.messages.languages import digits, message, spoken_texts
+from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.messages.languages import message, spoken_texts
+from akropolis_nb.messages.numbers import with_error
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -168,14 +170,14 @@ class ReviewedMove:
         )
         if not self.sign:
             return text
-        lost = digits(self.loss_text)
+        lost = with_error(self.loss, self.error)
         text = message("reviewed_lost", told=text, lost=lost, best=self.best)
         return review_sentences.with_reasons(spoken_texts(), text, self.reasons)
 
     @property
     def loss_text(self) -> str:
         """Points lost with their standard error, as text."""
-        return with_error(self.loss, self.error)
+        return with_error(self.loss, self.error, catalogue("en").texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,17 +215,3 @@ def summary(seat: int, name: str, moves: Sequence[ReviewedMove]) -> PlayerSummar
         words.count("mistake"),
         words.count("blunder"),
     )
-
-
-def with_error(value: float, error: float) -> str:
-    """Format a number with its standard error.
-
-    >>> with_error(4.25, 0.61), with_error(3.0, 0.0), with_error(1.0, math.inf)
-    ('4.2 ± 0.6', '3.0', '1.0 ± ?')
-    """
-    if math.isnan(value):
-        return ""
-    text = f"{value:.1f}".replace("-", "−")
-    if error == 0:
-        return text
-    return f"{text} ± {error:.1f}" if math.isfinite(error) else f"{text} ± ?"

@@ -12,7 +12,6 @@ from akropolis_nb.analysis.review.move_quality import (
     ReviewedMove,
     quality_name,
     summary,
-    with_error,
 )
 from akropolis_nb.analysis.review.variations import write_lines
 from akropolis_nb.engine.checks import seconds, shown, suggest, whole
@@ -21,6 +20,7 @@ from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.languages import columns, digits, message, percent, spoken_texts
+from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.parallel.progress import bar
 from akropolis_nb.statistics.frames import WithFrame
 
@@ -225,7 +225,7 @@ class Review(WithFrame):
             [
                 player.name,
                 player.moves,
-                digits(with_error(player.loss, player.error)),
+                with_error(player.loss, player.error) if player.moves else "",
                 percent(player.accuracy) if player.moves else "",
                 player.inaccuracies,
                 player.mistakes,
@@ -239,7 +239,7 @@ class Review(WithFrame):
                 move.name,
                 move.move,
                 quality_name(move.quality),
-                digits(move.loss_text),
+                with_error(move.loss, move.error),
                 move.best,
                 html_sentence(reason_sentences.told(spoken_texts(), move.reasons, self.names)),
             ]

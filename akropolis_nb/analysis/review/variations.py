@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from akropolis_nb.bots.candidate_moves import best_by_network
 from akropolis_nb.bots.playouts import PER_TILE
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.messages.languages import digits, message
+from akropolis_nb.messages.languages import message
+from akropolis_nb.messages.numbers import with_error
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +54,7 @@ def _write(game: Game, played: Node, move: ReviewedMove) -> Node:
     if move.sign not in played.marks:
         game.annotate(marks=[*played.marks, move.sign], node=played)
     better = game.graft(played.parent, move.best)
-    words = message("better_by", points=digits(move.loss_text), move=move.move)
+    words = message("better_by", points=with_error(move.loss, move.error), move=move.move)
     if words not in better.comment:
         game.annotate("\n".join(filter(None, [better.comment, words])), node=better)
     if not better.children:

@@ -6,11 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
 
 from akropolis_nb.draw.board.geometry import NEIGHBOURS, bounds
-from akropolis_nb.draw.words import quarry_points
-from akropolis_nb.engine.checks import counted
-from akropolis_nb.engine.explain import SINGULAR
 from akropolis_nb.engine.placement import Placement
-from akropolis_nb.engine.tiles import PLAZA_STARS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,12 +98,12 @@ def scene_hex(q: int, r: int, level: int, kind: str, placed: int) -> SceneHex:
 
 
 def city_scene(city: City, rules: Rules | None = None, score: Score | None = None) -> Scene:
-    """Return the scene of a city, with explanations from its score.
+    """Return the scene of a city, with what its hexes count; ``messages`` says why.
 
     >>> import akropolis_nb as ak
-    >>> scene = city_scene(ak.City())
-    >>> len(scene["hexes"]), scene["hexes"][1]["why"], scene["last"]
-    (4, 'the quarry at (0, -1) scores nothing; building over it brings a stone', 0)
+    >>> scene = city_scene(ak.City(["hhg@1,-1^1"]))
+    >>> len(scene["hexes"]), scene["hexes"][-1]["value"], scene["last"]
+    (7, 1, 1)
 
     Args:
         city: the city.
@@ -117,15 +113,11 @@ def city_scene(city: City, rules: Rules | None = None, score: Score | None = Non
     """
     score = score or city.score(rules)
     explained = {(hex_.q, hex_.r): hex_ for hex_ in score.explain().hexes}
-    quarries = quarry_points(score)
     hexes: list[SceneHex] = []
     for q, r, level, kind, placed in city.hexes():
         hex_ = scene_hex(q, r, level, kind, placed)
         if district := explained.get((q, r)):
             hex_["counts"], hex_["value"] = district.counts, district.value
-            hex_["why"] = district.text
-        else:
-            hex_["why"] = _unscored(q, r, kind, quarries)
         hexes.append(hex_)
     return {"hexes": hexes, "last": len(city.placed)}
 
@@ -185,13 +177,3 @@ def beside(scene: Scene) -> list[tuple[int, int]]:
 def scene_bounds(scene: Scene) -> Bounds:
     """Return the rectangle around everything in a scene."""
     return bounds([(q, r, max(level, 1)) for q, r, level in places(scene)])
-
-
-def _unscored(q: int, r: int, kind: str, quarries: int) -> str:
-    """Return the explanation of a plaza or quarry; ``quarries`` is the points of all quarries."""
-    if kind == "q" and quarries:
-        return f"the quarry at ({q}, {r}) scores for the architect: all of them together {quarries}"
-    if kind == "q":
-        return f"the quarry at ({q}, {r}) scores nothing; building over it brings a stone"
-    stars = counted(PLAZA_STARS[kind], "star")
-    return f"the {SINGULAR[kind.lower()]} plaza at ({q}, {r}) has {stars}"

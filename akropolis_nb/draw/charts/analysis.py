@@ -15,6 +15,7 @@ from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.languages import columns, digits, message, spoken_texts
+from akropolis_nb.messages.numbers import number, with_error
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +61,7 @@ def analysis_html(analysis: Analysis) -> str:
                 *(_value(analysis, one, aim) for aim in analysis.units),
                 *lost,
                 Markup(_interval(one, reach, best=one is best)),
-                _with_error(one.loss_points, one.loss_points_error)
+                with_error(one.loss_points, one.loss_points_error)
                 if one is not best
                 else _at_most(COVER * one.loss_points_error),
                 message(f"standing_{one.standing}"),
@@ -88,14 +89,14 @@ def _value(analysis: Analysis, one: Candidate, aim: Aim) -> str:
     """Return what is expected of a candidate, in the unit of an aim."""
     value, error = analysis.expected(one, aim)
     factor = analysis.units[aim].factor
-    return _with_error(factor * value, factor * error)
+    return with_error(factor * value, factor * error)
 
 
 def _lost(one: Candidate, best: Candidate) -> str:
     """Return the share of the win that a candidate loses, in percent."""
     if one is best:
         return _at_most(100 * COVER * one.loss_error)
-    return _with_error(100 * one.loss, 100 * one.loss_error)
+    return with_error(100 * one.loss, 100 * one.loss_error)
 
 
 def _why(analysis: Analysis) -> str:
@@ -245,7 +246,7 @@ def _interval(one: Candidate, reach: float, *, best: bool) -> str:
     lines.append(f'<circle cx="{x(lost):.1f}" cy="{middle:g}" r="5" fill="{fill}"/>')
     return (
         f'<svg style="display:block" width="{width:g}" height="{height:g}" role="img" '
-        f'aria-label="{message("points_behind", n=digits(f"{lost:.1f}"))}">{"".join(lines)}</svg>'
+        f'aria-label="{message("points_behind", n=number(lost))}">{"".join(lines)}</svg>'
     )
 
 
@@ -254,15 +255,9 @@ def _reach(shown: Sequence[Candidate]) -> float:
     return max(1.0, *(one.loss_points + COVER * one.loss_points_error for one in shown))
 
 
-def _with_error(value: float, error: float) -> str:
-    """Return a value and its standard error in words."""
-    number = f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
-    return digits(f"{number} ± {error:.1f}")
-
-
 def _at_most(bound: float) -> str:
     """Return in words the maximum loss of the best move."""
-    return message("bounded", bound=digits(f"{bound:.1f}"))
+    return message("bounded", bound=number(bound))
 
 
 def _letters(tile: int | str) -> str:

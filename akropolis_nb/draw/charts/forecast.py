@@ -11,7 +11,8 @@ from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.tables import html_table, html_words
 from akropolis_nb.draw.theme import GRID, error_bars, numbered, paper, short_name, ticks
-from akropolis_nb.messages.languages import columns, digits, district_name, message, percent
+from akropolis_nb.messages.languages import columns, district_name, message, percent
+from akropolis_nb.messages.numbers import number
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.forecast.forecast import Expected, Forecast, SeatForecast
@@ -30,8 +31,8 @@ def forecast_html(result: Forecast) -> str:
                 district_name(one.name),
                 *_points(one.points),
                 one.now,
-                digits(f"{one.value.mean:.1f}"),
-                digits(f"{one.stars.mean:.1f}"),
+                number(one.value.mean),
+                number(one.stars.mean),
                 percent(one.more_stars),
             ]
             for one in seat.districts
@@ -88,7 +89,7 @@ def forecast_figure(result: Forecast) -> go.Figure:
             "zerolinecolor": GRID,
             "nticks": 4,
         }
-        points = message("mean_points", n=digits(f"{seat.total.mean:.1f}"))
+        points = message("mean_points", n=number(seat.total.mean))
         share = message("wins_share", share=percent(seat.win_rate))
         layout["annotations"].append(
             {

@@ -10,7 +10,8 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.theme import GRID, numbered, paper, short_name
-from akropolis_nb.messages.languages import digits, message, percent
+from akropolis_nb.messages.languages import message, percent
+from akropolis_nb.messages.numbers import number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +65,7 @@ def spread_figure(
             "range": [-0.3 * highest, 1.12 * highest],
             "visible": False,
         }
-        mean = message("mean_points", n=digits(f"{totals[:, seat].mean():.1f}"))
+        mean = message("mean_points", n=number(totals[:, seat].mean()))
         label = f"<b>{short_name(name)}</b><br>{mean}"
         layout["annotations"].append(
             {

@@ -15,8 +15,8 @@ from akropolis_nb.draw.theme import AXIS, error_bars, note, paper
 from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.tiles import DISTRICTS
-from akropolis_nb.messages.catalogue import in_digits
 from akropolis_nb.messages.languages import spoken_texts
+from akropolis_nb.messages.numbers import with_error
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,7 @@ def reasons_figure(reasons: Reasons, height: int) -> go.Figure:
     texts = spoken_texts()
     lines = [line for sentence in reasons.sentences for line in wrap(sentence, LINE)]
     top = 34 + 20 * len(lines)
-    difference = in_digits(texts, reasons.difference_text)
+    difference = with_error(reasons.difference.mean, reasons.difference.error, texts)
     title = f"<b>{reasons.better} − {reasons.worse}: {difference}</b>"
     heading = "<br>".join([title, *map(cleaned, lines)])
     figure = go.Figure(
@@ -66,9 +66,9 @@ def reasons_figure(reasons: Reasons, height: int) -> go.Figure:
             },
             "customdata": [
                 [
-                    in_digits(texts, _signed(part.points, part.error)),
-                    in_digits(texts, _signed(part.value, part.value_error)),
-                    in_digits(texts, _signed(part.stars, part.stars_error)),
+                    with_error(part.points, part.error, texts, signed=True),
+                    with_error(part.value, part.value_error, texts, signed=True),
+                    with_error(part.stars, part.stars_error, texts, signed=True),
                 ]
                 for part in reasons.parts
             ],
@@ -94,19 +94,19 @@ def reasons_html(reasons: Reasons) -> str:
         [
             _name(texts, part),
             Markup(_bar(part, reach)),
-            in_digits(texts, _signed(part.points, part.error)),
+            with_error(part.points, part.error, texts, signed=True),
             *(
                 ["", ""]
                 if part.name not in _LETTERS
                 else [
-                    in_digits(texts, _signed(part.value, part.value_error)),
-                    in_digits(texts, _signed(part.stars, part.stars_error)),
+                    with_error(part.value, part.value_error, texts, signed=True),
+                    with_error(part.stars, part.stars_error, texts, signed=True),
                 ]
             ),
         ]
         for part in reasons.parts
     ]
-    difference = in_digits(texts, _signed(*reasons.difference))
+    difference = with_error(reasons.difference.mean, reasons.difference.error, texts, signed=True)
     rows.append([texts["total"], "", difference, "", ""])
     sentences = "".join(f"<li>{cleaned(sentence)}</li>" for sentence in reasons.sentences)
     table = html_table(
@@ -153,14 +153,6 @@ def _bar(part: Part, reach: float) -> str:
         f'<path d="M{middle:g} 0V{height:g}" stroke="currentColor" opacity="0.5"/>'
         f'<path d="M{ends[0]:.1f} {height / 2:g}H{ends[1]:.1f}" stroke="currentColor"/></svg>'
     )
-
-
-def _signed(value: float, error: float) -> str:
-    """Return a difference with its sign and standard error."""
-    number = f"{value:+.1f}".replace("-", "−") if abs(value) >= 0.05 else "0.0"
-    if not error:
-        return number
-    return f"{number} ± {error:.1f}" if math.isfinite(error) else f"{number} ± ?"
 
 
 def _known(error: float) -> float:

@@ -10,7 +10,8 @@ from akropolis_nb.draw.board.style import STYLE, colour, legible
 from akropolis_nb.draw.charts.expected import add_expected
 from akropolis_nb.draw.charts.score import chart_layout, chart_traces, series
 from akropolis_nb.draw.theme import error_bars, numbered, one_legend
-from akropolis_nb.messages.languages import digits, message
+from akropolis_nb.messages.languages import message
+from akropolis_nb.messages.numbers import with_error
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,7 +82,7 @@ def _marks(
             [
                 move["ply"],
                 seat,
-                digits(f"{move['loss']:.1f} ± {move['error']:.1f}"),
+                with_error(move["loss"], move["error"]),
                 move["best"],
                 steps[move["ply"]]["total"] + move["loss"],
             ]

@@ -3,8 +3,8 @@
 ``layout`` defines the index of every number in the vectors, ``codes`` what the numbers mean. The
 files of the kernels import all names of both. ``geometry`` has the neighbours of cells and tiles.
 
-*City*: ``cells``, ``placing`` (tiles, lakes), ``scoring``, ``architect``, ``alike`` (cities that
-look the same).
+*City*: ``cells``, ``placing`` (tiles, lakes), ``scoring``, ``explaining`` (why a district counts),
+``architect``, ``alike`` (cities that look the same).
 
 *Game*: ``table`` (turns, stones, site), ``random_numbers``, ``policies``, ``playouts``,
 ``final_cities`` (what the scores at the end of playouts consist of).
@@ -28,6 +28,7 @@ from akropolis_nb.engine.kernels.evaluation.cell_gains import *
 from akropolis_nb.engine.kernels.evaluation.expectations import *
 from akropolis_nb.engine.kernels.evaluation.tile_gains import *
 from akropolis_nb.engine.kernels.evaluation.triangles import *
+from akropolis_nb.engine.kernels.explaining import *
 from akropolis_nb.engine.kernels.final_cities import *
 from akropolis_nb.engine.kernels.geometry import *
 from akropolis_nb.engine.kernels.layout import *

@@ -23,6 +23,12 @@ LAKE_IS_EDGE, LAKE_SINGLE = 32, 64
 
 # Results of `check` for an illegal placement. For a legal one it is the level, 1 or more.
 UNEVEN, OVERHANG, ONE_TILE, FLOATING = -1, -2, -3, -4
+ILLEGAL = ("", "uneven", "overhang", "one-tile", "floating")
+"""Their names, by the negative code."""
+SIDES = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
+"""Where the neighbours of a hex lie in the picture, by direction."""
+TILE_SIDES = ("left", "upper right", "lower right", "upper left", "right", "lower left")
+"""Where the cells of a triangle lie within its picture, three for each shape."""
 
 # A game. The number of an architect is 1 or more, so that 0 is a game without one.
 METAGENES, CALLICRATES = 2, 3

@@ -27,6 +27,32 @@ def check(c: Vector, b: int, x: int, y: int, shape: int) -> int:
     return height + 1
 
 
+def faults(c: Vector, b: int, x: int, y: int, shape: int, code: int) -> int:
+    """Return which cells of a triangle break the rule of this code, one bit for each.
+
+    If two are of one level, the third one is uneven; otherwise all but the highest.
+    """
+    if code == FLOATING or code == ONE_TILE:
+        return 7
+    i = cell_at(c, b, x, y)
+    broken = 0
+    highest = 0
+    for n in range(3):
+        j = i + c[b + SPAN + 3 * shape + n]
+        highest = max(highest, c[j + HEIGHT])
+        others = 0
+        for m in range(3):
+            if c[i + c[b + SPAN + 3 * shape + m] + HEIGHT] == c[j + HEIGHT]:
+                others += 1
+        if c[j + HEIGHT] == 0 if code == OVERHANG else others == 1:
+            broken |= 1 << n
+    if broken == 7 and code == UNEVEN:
+        for n in range(3):
+            if c[i + c[b + SPAN + 3 * shape + n] + HEIGHT] == highest:
+                broken -= 1 << n
+    return broken
+
+
 def lay(c: Vector, b: int, x: int, y: int, shape: int, turn: int, code: int) -> int:
     """Lay a tile on a legal triangle, letter a on cell ``turn``; return the stones gained."""
     letters = turned(code, turn)

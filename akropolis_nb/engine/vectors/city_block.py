@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.placement import Placement
+from akropolis_nb.engine.placement import Cell, Placement
 from akropolis_nb.engine.tiles import START_TILE
 from akropolis_nb.engine.vectors import sizes
 
@@ -106,6 +106,21 @@ def check(block: Block, placement: Placement) -> int:
     return k.FLOATING
 
 
+def faults(
+    block: Block, placement: Placement, code: int
+) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
+    """Return the hexes that break the rule with this code, and where they lie within the tile.
+
+    The sides are empty if all three hexes break it.
+    """
+    x, y, shape, _ = triangle(block, placement)
+    broken = k.faults(block, 0, x, y, shape, code)
+    cells = [3 * shape + n for n in range(3) if broken >> n & 1]
+    left, top = x + block[k.COL0], y + block[k.ROW0]
+    hexes = tuple((left + k.CELL_X[n], top + k.CELL_Y[n]) for n in cells)
+    return hexes, tuple(k.TILE_SIDES[n] for n in cells) if len(cells) < 3 else ()
+
+
 def lay(block: Block, placement: Placement, code: int) -> tuple[Block, int]:
     """Lay a tile at a legal placement; return the block (or a wider copy) and the stones."""
     block = with_room(block)
@@ -119,6 +134,11 @@ def count(block: Block, b: int = 0) -> int:
 
 def cells(block: Block) -> list[tuple[int, int, int, str, int]]:
     """Return the visible hexes as sorted (q, r, level, letter, number of the tile)."""
+    return sorted(listed(block))
+
+
+def listed(block: Block) -> list[tuple[int, int, int, str, int]]:
+    """Return the same in the order of the block's list."""
     first = block[k.LIST]
     found = []
     for i in block[first : first + block[k.CELLS]]:
@@ -126,7 +146,7 @@ def cells(block: Block) -> list[tuple[int, int, int, str, int]]:
         letter = k.LETTERS[block[i + k.KIND]]
         where = x + block[k.COL0], y + block[k.ROW0]
         found.append((*where, block[i + k.HEIGHT], letter, block[i + k.OWNER]))
-    return sorted(found)
+    return found
 
 
 def lakes(block: Block) -> list[tuple[int, int]]:

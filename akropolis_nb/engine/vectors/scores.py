@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.placement import Cell, Placement
+from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.tiles import CODES, DISTRICTS
 from akropolis_nb.engine.vectors import city_block, sizes
 
@@ -18,13 +18,22 @@ Effect: TypeAlias = tuple[Placement, int, int, "tuple[int, ...]"]
 """A placement, its level, the stones gained, and the change of points for each tile."""
 
 
-class HouseGroup(NamedTuple):
-    """A group of adjacent houses."""
+class District(NamedTuple):
+    """A visible district, and why it counts or not."""
 
-    cells: tuple[Cell, ...]
+    q: int
+    r: int
+    level: int
+    letter: str
     value: int
-    """Sum of its levels, not doubled."""
-    counts: bool
+    """What it adds to the value of its kind: 0 if it does not count."""
+    why: str
+    """One of ``WHY_KEYS``."""
+    sides: int
+    """One bit for each neighbour that decides it, in the order of ``DIRECTIONS``."""
+    number: int
+    other: int
+    """Two numbers, see ``explain_city``."""
 
 
 class CityScore(NamedTuple):
@@ -32,9 +41,8 @@ class CityScore(NamedTuple):
 
     values: dict[str, int]
     stars: dict[str, int]
-    counting: dict[str, tuple[Cell, ...]]
-    """The districts that meet their condition, as sorted (q, r)."""
-    groups: tuple[HouseGroup, ...]
+    districts: tuple[District, ...]
+    """The visible districts, sorted by (q, r)."""
 
 
 def score(block: Block, flags: int) -> CityScore:
@@ -46,26 +54,17 @@ def score(block: Block, flags: int) -> CityScore:
     """
     block = block[:]
     w = sizes.workspace(block[k.CELLS])
-    k.score_city(block, 0, w, flags)
-    counting: dict[str, list[Cell]] = {letter: [] for letter in DISTRICTS}
-    groups: dict[int, list[Cell]] = {}
-    for q, r, _level, kind, _placed in city_block.cells(block):
-        i = k.cell_at(block, 0, q - block[k.COL0], r - block[k.ROW0])
-        if kind == "h":
-            groups.setdefault(block[i + k.AUX], []).append((q, r))
-        elif kind in DISTRICTS and block[i + k.WORTH] > 0:
-            counting[kind].append((q, r))
-    # Of groups with equal hexes and value, the first one by (q, r) counts.
-    chosen = next((group for group in groups if w[k.GROUPS + group] == w[k.BEST]), -1)
-    counting["h"] = groups.get(chosen, [])
+    rows = sizes.zeros(k.WHY_ROW * block[k.CELLS])
+    k.explain_city(block, 0, w, flags, rows)
+    districts = []
+    for n, (q, r, level, letter, _placed) in enumerate(city_block.listed(block)):
+        value, why, *others = rows[n * k.WHY_ROW : (n + 1) * k.WHY_ROW]
+        if why >= 0:
+            districts.append(District(q, r, level, letter, value, k.WHY_KEYS[why], *others))
     return CityScore(
         {letter: w[k.VALUE + CODES[letter]] for letter in DISTRICTS},
         {letter: w[k.STARS + CODES[letter]] for letter in DISTRICTS},
-        {letter: tuple(cells) for letter, cells in counting.items()},
-        tuple(
-            HouseGroup(tuple(cells), w[k.GROUPS + group] & 0xFFFF, group == chosen)
-            for group, cells in groups.items()
-        ),
+        tuple(sorted(districts)),
     )
 
 

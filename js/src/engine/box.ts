@@ -34,6 +34,21 @@ export const VARIANTS = "hmbtg" as const;
 /** The architects, from number 1 on. */
 export const ARCHITECTS = ["hippodamos", "metagenes", "callicrates"] as const;
 
+/** Where the neighbours of a hex lie, by direction. */
+export const SIDES = "top, upper right, lower right, bottom, lower left, upper left" as const;
+
+/** Where the cells of a tile lie, three for each shape. */
+export const TILE_SIDES = "left, upper right, lower right, upper left, right, lower left" as const;
+
+/** Why a tile cannot lie somewhere, by the negative code. */
+export const ILLEGAL = ["", "uneven", "overhang", "one-tile", "floating"] as const;
+
+/** Why a district counts or not, by number. */
+export const WHY_KEYS = 
+  "h_counts h_doubled h_single smaller-group lesser-group equal-group m_counts m_doubled " +
+  "touches-market b_counts b_doubled b_single no-edge no-edge-lake t_counts t_doubled " +
+  "not-surrounded g_counts g_doubled";
+
 /** The kinds of causes, by number. */
 export const CAUSE_KINDS = 
   "plaza value level group market barracks temple covered doubled room stones tile";

@@ -36,6 +36,12 @@ export const KIND = 0, HEIGHT = 1, OWNER = 2, BUILT = 3, AUX = 4, WORTH = 5, STR
   CUT_OFF = 7, OFFERED = 8, OFFERED_CODE = 9, OFFERED_TWIN = 17, COVERED = 25, FLOODED = 39,
   LINE_MOVE = 5;
 
+// akropolis_nb/engine/kernels/explaining.py
+export const H_COUNTS = 0, H_DOUBLED = 1, H_SINGLE = 2, H_SMALLER = 3, H_LESSER = 4, H_EQUAL = 5,
+  M_COUNTS = 6, M_DOUBLED = 7, M_TOUCHES = 8, B_COUNTS = 9, B_DOUBLED = 10, B_SINGLE = 11,
+  B_BUILT = 12, B_LAKE = 13, T_COUNTS = 14, T_DOUBLED = 15, T_OPEN = 16, G_COUNTS = 17,
+  G_DOUBLED = 18, WHY_VALUE = 0, WHY = 1, WHY_SIDES = 2, WHY_NUMBER = 3, WHY_OTHER = 4, WHY_ROW = 5;
+
 // akropolis_nb/engine/kernels/network/sections.py
 export const LANES = 32, PAIRS = 16, HIDDEN = 16, HEADS = 6, SCALE_POINTS = 20, PHASES = 7,
   TURN_SETS = 22, MOST_LISTED = 16, HEX_CODES = 45, CODE_SETS = 16215, TRIANGLE_ROWS = 0,

@@ -39,6 +39,10 @@ export interface Kernels {
   copy_city(c: Vector, b: number, source: Vector, s: number): void;
   /** Put the first tile on an empty site; the first stack then completes the site. */
   draw_first(g: Vector): void;
+  /** Score a city; write a row for each built cell, in the order of the block's list. */
+  explain_city(c: Vector, b: number, w: Vector, flags: number, out: Vector): void;
+  /** Return which cells of a triangle break the rule of this code, one bit for each. */
+  faults(c: Vector, b: number, x: number, y: number, shape: number, code: number): number;
   /** Write the clear causes of each part of the difference; return how many there are. */
   find_causes(z: Vector, r: Vector, parts: Vector, taken: Vector, x: Vector, out: Vector): number;
   /** Write the rows after `count` moves of the seat to move, from number `first` on. */
@@ -114,8 +118,6 @@ export interface Kernels {
   ): number;
   /** Return the rotation of a tile whose letter a lies on cell `turn` of a triangle. */
   rotation_of(shape: number, turn: number): number;
-  /** Write the city's values and stars by kind to `w`; return the points. */
-  score_city(c: Vector, b: number, w: Vector, flags: number): number;
   /** Play each candidate that is left in the next `count` deals. */
   search_deals(
     start: Vector, cities: Vector, table: Vector, blocks: Vector, size: number, workspace: Vector,
@@ -161,6 +163,8 @@ export const SIGNATURES = {
   check: "vnnnn",
   copy_city: "vnvn",
   draw_first: "v",
+  explain_city: "vnvnv",
+  faults: "vnnnnn",
   find_causes: "vvvvvv",
   follow_moves: "vvvnvnvnnv",
   frame_size: "nn",
@@ -185,7 +189,6 @@ export const SIGNATURES = {
   refill: "v",
   restart: "vvvvnnn",
   rotation_of: "nn",
-  score_city: "vnvn",
   search_deals: "vvvvnvnvvnn",
   search_lines: "vvvvnn",
   solve_replies: "vvvnnv",

@@ -8,11 +8,10 @@ import { isTouch } from "../input/pointing.ts";
 import { keyed } from "../input/shortcuts.ts";
 import { moveOf, showsAnswers, type State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
-import {
-  behind, behindInWords, COVER, described, factsOf, gamesOf,
-} from "../ui/candidates.ts";
+import { behind, behindInWords, described, factsOf, gamesOf } from "../ui/candidates.ts";
 import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
+import { COVER } from "../ui/numbers.ts";
 import { roving } from "../ui/roving.ts";
 import { showing } from "../ui/static-text.ts";
 import type { Analysis, Candidate } from "../wire/side-data.ts";

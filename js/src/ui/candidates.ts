@@ -1,7 +1,8 @@
 /** Candidates of an analysis: how far they are behind the best, and all their numbers in words. */
 import type { State } from "../state.ts";
 import type { Analysis, Candidate } from "../wire/side-data.ts";
-import { count, inDigits, text, under, whole, type TextKey, type Texts } from "./messages.ts";
+import { count, text, under, whole, type TextKey, type Texts } from "./messages.ts";
+import { COVER, number, withError, withSign } from "./numbers.ts";
 
 export type Aim = Analysis["aims"][number];
 
@@ -32,35 +33,8 @@ const UNITS: Readonly<Record<Aim, Unit>> = {
   },
 };
 
-/** Half width of a 95 % interval in standard errors. */
-export const COVER = 1.96;
-
-/** Round to one decimal, without negative zero. */
-const rounded = (value: number): number => Math.round(10 * value) / 10 || 0;
-
-/** `117.8`; `?` if unknown. */
-export const number = (texts: Texts, value: number | null): string =>
-  value === null ? "?" : inDigits(texts, rounded(value).toFixed(1));
-
 const times = (value: number | null, factor: number): number | null =>
   value === null ? null : factor * value;
-
-/** `−1.8`, `+3.2`, `0.0` */
-export function withSign(texts: Texts, value: number | null): string {
-  const sign = value === null || rounded(value) === 0 ? "" : value < 0 ? "−" : "+";
-  return `${sign}${number(texts, value === null ? null : Math.abs(value))}`;
-}
-
-/** `117.8 ± 1.3`; without an error if the value is exact. */
-export function withError(
-  texts: Texts,
-  value: number | null,
-  error: number | null,
-  shown = number(texts, value),
-): string {
-  if (error === 0) return shown;
-  return text(texts, "with_error", { value: shown, error: number(texts, error) });
-}
 
 /** A value with the sign of its unit. */
 const inUnit = (texts: Texts, aim: Aim, value: string): string =>

@@ -10,13 +10,13 @@ const SOLO = analysis({ aims: ["score"] });
 /** A candidate that is behind. */
 const BEHIND: Candidate = {
   ...{ ...CANDIDATE, standing: "behind", equal: 0, games: 1 },
-  ...{ loss: 0.0185, loss_error: 0.004, loss_points: 1.85, loss_points_error: 1.2 },
+  ...{ loss: 0.0186, loss_error: 0.004, loss_points: 1.85, loss_points_error: 1.2 },
 };
 
 test("a candidate is described with its chance, margin, points and loss, all with units", () => {
   assert.equal(
     described(ANALYSIS_TEXTS, CANDIDATE, WIN),
-    "01@1,-1^0: to win 60.0 ± 1.2%, margin +3.2 ± 0.8, points 117.8 ± 1.3, best, 1,437 games, as 2 more",
+    "01@1,-1^0: to win 60.0 ± 1.2%, margin +3.2 ± 0.8, points 117.8 ± 1.2, best, 1,437 games, as 2 more",
   );
   assert.match(described(ANALYSIS_TEXTS, BEHIND, WIN), /, chance lost 1\.9 ± 0\.4%, points lost 1\.9 ± 1\.2, 1 game$/);
   const unknown = { ...BEHIND, mean: null, error: null, loss: 1.85, loss_error: 1.2 };

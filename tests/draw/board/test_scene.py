@@ -6,6 +6,8 @@ import akropolis_nb as ak
 from akropolis_nb.draw.board.scene import city_scene, tile_scene
 from akropolis_nb.engine.rules import Architect
 from akropolis_nb.engine.score import ArchitectScore
+from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.messages.sentences import explain
 
 
 def built() -> ak.City:
@@ -32,14 +34,15 @@ def test_districts_are_explained_as_the_score_explains_them() -> None:
             assert hex_["counts"] is None
             assert hex_["value"] == 0
         else:
-            said = (hex_["counts"], hex_["value"], hex_["why"])
-            assert said == (district.counts, district.value, district.text)
+            assert (hex_["counts"], hex_["value"]) == (district.counts, district.value)
 
 
 def test_plazas_and_quarries_are_explained_too() -> None:
-    said = {(hex_["q"], hex_["r"]): hex_["why"] for hex_ in city_scene(built())["hexes"]}
-    assert said[0, 0] == "the house plaza at (0, 0) has 1 star"
-    assert said[0, 2] == "the temple plaza at (0, 2) has 2 stars"
+    city = built()
+    scene = explain(catalogue("en").texts, city_scene(city), city.score())
+    said = {(hex_["q"], hex_["r"]): hex_["why"] for hex_ in scene["hexes"]}
+    assert said[0, 0] == "the house plaza at (0, 0): ★"
+    assert said[0, 2] == "the temple plaza at (0, 2): ★★"
     assert said[1, 0] == "the quarry at (1, 0) scores nothing; building over it brings a stone"
 
 
@@ -56,7 +59,7 @@ def test_an_architects_city_is_explained_by_its_own_score(architect: Architect) 
     for _ in range(5):
         game.play(next(iter(game.legal_moves())))
     city, score = game.position.cities[1], game.position.scores[1]
-    scene = city_scene(city, score=score)
+    scene = explain(catalogue("en").texts, city_scene(city, score=score), score)
     districts = [hex_ for hex_ in scene["hexes"] if hex_["counts"] is not None]
     assert all(hex_["counts"] and "architect" in hex_["why"] for hex_ in districts)
     quarry = next(hex_ for hex_ in scene["hexes"] if hex_["kind"] == "q")

@@ -10,7 +10,8 @@ from akropolis_nb.analysis.review.variations import reviewed_nodes
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import review_sentences
-from akropolis_nb.messages.catalogue import fill, in_digits
+from akropolis_nb.messages.catalogue import fill
+from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.background import in_background
 from akropolis_nb.widget.session.bot_runner import BotRunner
@@ -419,7 +420,7 @@ class ReviewPanel(ViewPart):
             "seat": move.seat,
             "sign": cast("Sign", move.sign),
             "text": review_sentences.judge_move(texts, move),
-            "lost": in_digits(texts, move.loss_text),
+            "lost": with_error(move.loss, move.error, texts),
             "played": played_move(node),
             "better": None if self.is_asking else self._better.get(node),
         }

@@ -1,5 +1,5 @@
 /** The moves of a table as an analysis tells them; mirrors analysis/candidates.py. */
-import { COVER } from "../../ui/candidates.ts";
+import { COVER } from "../../ui/numbers.ts";
 import type { Analysed, AnalysedMove } from "../game-engine.ts";
 import type { EstimateTable } from "./table.ts";
 

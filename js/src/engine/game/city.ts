@@ -1,14 +1,17 @@
 /** Cities: placing tiles, and why a placement is illegal; mirrors akropolis_nb/engine/city.py. */
-import { GameError, listed, whole } from "../errors.ts";
+import { CELL_X, CELL_Y, ILLEGAL, TILE_SIDES } from "../box.ts";
+import { GameError, whole } from "../errors.ts";
 import type { City, Laid, Placement, TileId } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
-import { FLOATING, ONE_TILE, OVERHANG, QUARRIES } from "../layout.ts";
+import * as k from "../layout.ts";
 import { code, tileText } from "./tiles.ts";
 import { BlockCache } from "../vectors/block-cache.ts";
 import * as blocks from "../vectors/city-block.ts";
 import type { Block } from "../vectors/city-block.ts";
+import { scoped } from "../vectors/scope.ts";
 import * as scores from "../vectors/scores.ts";
 
+const SIDES = TILE_SIDES.split(", ");
 const MOST_TILES = 500;
 const FARTHEST = 9999;
 /** Steps clockwise from north. */
@@ -76,7 +79,7 @@ export class Cities {
 
   /** All legal placements. */
   legal(city: City): Placement[] {
-    return scores.effects(this.#engine, this.block(city), [QUARRIES], 0);
+    return scores.effects(this.#engine, this.block(city), [k.QUARRIES], 0);
   }
 
   /** Why a placement is illegal; null if it is legal. */
@@ -84,65 +87,27 @@ export class Cities {
     const placement = checkedPlacement(given);
     const block = this.block(city);
     const found = blocks.check(this.#engine, block, placement);
-    return found > 0 ? null : illegality(block, placement, found);
+    return found > 0 ? null : illegality(this.#engine, block, placement, found);
   }
 
   #checked(block: Block, placement: Placement): Block {
     const found = blocks.check(this.#engine, block, placement);
-    if (found <= 0) throw illegality(block, placement, found);
+    if (found <= 0) throw illegality(this.#engine, block, placement, found);
     return block;
   }
 }
 
-const name = ([q, r]: Axial): string => `(${q}, ${r})`;
-
-/** The kernel's reason in words; mirrors akropolis_nb/engine/legality.py. */
-function illegality(block: Block, placement: Placement, reason: number): GameError {
-  const hexes = hexesOf(placement);
-  const built = new Map(blocks.cells(block).map((cell) => [name([cell.q, cell.r]), cell]));
-  const names = hexes.map(name);
-  if (reason === FLOATING) {
-    return new GameError(
-      "a tile on the ground must share an edge with the city: " +
-        `${listed(names)} touch nothing`,
-      "floating",
-      hexes,
-    );
-  }
-  if (reason === ONE_TILE) {
-    const tile = built.get(names[0]!)!.placed;
-    const owner = tile ? `the tile placed as number ${tile}` : "the starting tile";
-    return new GameError(
-      `a tile must rest on at least two different tiles: ${listed(names)} all belong to ${owner}`,
-      "one-tile",
-      hexes,
-    );
-  }
-  const heights = names.map((hex) => built.get(hex)?.level ?? 0);
-  const often = (level: number): number => heights.filter((other) => other === level).length;
-  const usual =
-    reason === OVERHANG
-      ? null
-      : heights.reduce((a, b) => (often(b) - often(a) || b - a) > 0 ? b : a);
-  const isBlamed = (height: number): boolean => (usual === null ? height === 0 : height !== usual);
-  const blamed = hexes.filter((_, n) => isBlamed(heights[n]!));
-  const told = hexes.map((hex, n) => {
-    const height = heights[n]! ? `${heights[n]} high` : "empty";
-    return `${sideInTile(hex, hexes)} ${names[n]} is ${height}`;
-  });
-  return new GameError(
-    `a tile must rest on three hexes of one level: ${listed(told)}`,
-    reason === OVERHANG ? "overhang" : "uneven",
-    blamed,
-    blamed.length < hexes.length ? blamed.map((hex) => sideInTile(hex, hexes)) : [],
+/** The rule that forbids a placement; mirrors akropolis_nb/engine/legality.py. */
+function illegality(engine: Engine, block: Block, placement: Placement, code: number): GameError {
+  const { x, y, shape } = blocks.triangle(engine, block, placement);
+  const faults = scoped(engine, ({ memory, kernels }) =>
+    kernels.faults(memory.vector(block), 0, x, y, shape, code),
   );
-}
-
-/** Where one of three adjacent hexes lies in the picture of the three. */
-function sideInTile([q, r]: Axial, hexes: readonly Axial[]): string {
-  // From the middle of the three, in thirds of a hex; columns are vertical.
-  const across = 3 * q - hexes.reduce((sum, [other]) => sum + other, 0);
-  const down = 2 * (3 * r - hexes.reduce((sum, [, other]) => sum + other, 0)) + across;
-  const side = across > 0 ? "right" : "left";
-  return down ? `${down > 0 ? "lower" : "upper"} ${side}` : side;
+  const cells = [0, 1, 2].filter((n) => (faults >> n) & 1).map((n) => 3 * shape + n);
+  const hexes = cells.map((n): Axial => [
+    x + CELL_X[n]! + block[k.COL0]!, y + CELL_Y[n]! + block[k.ROW0]!,
+  ]);
+  const sides = cells.length < 3 ? cells.map((n) => SIDES[n]!) : [];
+  const reason = ILLEGAL[-code]!;
+  return new GameError(`illegal: ${reason}`, reason, hexes, sides);
 }

@@ -4,7 +4,7 @@ import type { Kind, SceneHex, CityScene } from "../../wire/scene.ts";
 import type { DistrictScore, Rules } from "../../wire/snapshot.ts";
 import { STARS_OF } from "../box.ts";
 import type { Cities } from "./city.ts";
-import { explained, isDistrict, SINGULAR, type DistrictHex } from "./explain.ts";
+import { explained, isDistrict, type DistrictHex } from "./explain.ts";
 import type { City, SeatScore, Words } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import { PLAZA } from "../layout.ts";
@@ -56,7 +56,7 @@ export class Seats {
   /** The hexes of a player's city. */
   scene(city: City, rules: Rules, words: Words): CityScene {
     const found = scores.score(this.#engine, this.#cities.block(city), flags(rules));
-    return scene(city, found.cells, explained(found, rules), 0, words);
+    return scene(city, found.cells, explained(found), 0, words);
   }
 
   /** The hexes of the architect's city, all of which count. */
@@ -83,10 +83,7 @@ export class Seats {
 
 function architectHex({ q, r, kind }: Cell, level: number, doubled: boolean): DistrictHex {
   const value = doubled ? 2 * level : level;
-  const name = `the ${SINGULAR[kind]} at (${q}, ${r})`;
-  const text = `${name} counts ${value}${doubled ? ", doubled" : ""}: all of the architect's do`;
-  const found = { q, r, kind, counts: true, value, doubled, reason: "counts", blame: [] };
-  return { ...found, text, stars: null };
+  return { q, r, kind, value, why: "architect_counts", beside: [], numbers: [0, 0], stars: null };
 }
 
 function scene(
@@ -98,7 +95,8 @@ function scene(
       const { q, r, level, kind, placed } = cell;
       const hex = byPlace.get(`${q},${r}`);
       const why = hex ? districtWords(words, hex) : otherWords(words, cell, quarries);
-      const [counts, value] = [hex ? hex.counts : null, hex ? hex.value : 0];
+      const value = hex?.value ?? 0;
+      const counts = hex ? value > 0 : null;
       return { q, r, level, kind: kind as Kind, placed, counts, value, why };
     }),
     last: city.placed.length,

@@ -3,7 +3,6 @@
  * analysis/reasons/causes.py.
  */
 import { CAUSE_KINDS, CAUSE_PROOFS, LETTERS } from "../box.ts";
-import { explained } from "../game/explain.ts";
 import { hexesOf } from "../game/city.ts";
 import type { Board } from "../game/positions.ts";
 import { flags } from "../game/rules.ts";
@@ -74,7 +73,7 @@ function rowsOf(
   { engine, positions }: Board, { cities, rules }: Position, seat: number,
 ): number[][] {
   const found = score(engine, positions.cities.block(cities[seat]!), flags(rules));
-  const worth = new Map(explained(found, rules).map(({ q, r, value }) => [hexKey([q, r]), value]));
+  const worth = new Map(found.districts.map(({ q, r, value }) => [hexKey([q, r]), value]));
   return found.cells.map(({ q, r, level, kind }) => [
     q, r, LETTERS.indexOf(kind), level, worth.get(hexKey([q, r])) ?? 0,
   ]);

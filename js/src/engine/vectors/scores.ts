@@ -1,5 +1,5 @@
 /** What the kernels find in a city; mirrors akropolis_nb/engine/vectors/scores.py. */
-import { grouped } from "../../ui/grouped.ts";
+import { WHY_KEYS } from "../box.ts";
 import type { Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Placement } from "../game-engine.ts";
@@ -8,48 +8,50 @@ import type { Block, Cell } from "./city-block.ts";
 import { scoped } from "./scope.ts";
 import * as sizes from "./sizes.ts";
 
-/** A group of adjacent houses. */
-export interface HouseGroup {
-  readonly cells: readonly Cell[];
-  /** Sum of its levels, not doubled. */
-  readonly value: number;
-  readonly counts: boolean;
+/** A visible district, and why it counts or not. */
+export interface District extends Cell {
+  /** What it adds to the value of its kind: 0 if it does not count. */
+  value: number;
+  /** The key of its sentence. */
+  why: string;
+  /** One bit for each neighbour that decides it, by direction. */
+  sides: number;
+  /** The numbers in its sentence. */
+  numbers: readonly [number, number];
 }
 
 /** The score of a city; a list by district has its number (1 to 5) as index. */
 export interface CityScore {
   readonly values: readonly number[];
   readonly stars: readonly number[];
-  /** The block with the value of each district in its record. */
-  readonly block: Block;
   readonly cells: readonly Cell[];
-  /** The house groups, by the number of a house's record. */
-  readonly groups: ReadonlyMap<number, HouseGroup>;
+  readonly districts: readonly District[];
 }
+
+const WHY = WHY_KEYS.split(" ");
 
 /** Score a city by the rules' flags. */
 export function score(engine: Engine, block: Block, flags: number): CityScore {
   return scoped(engine, ({ memory, kernels }) => {
     const w = memory.vector(sizes.workspace(block[k.CELLS]!));
-    const c = memory.vector(block);
-    kernels.score_city(c, 0, w, flags);
-    const scored = c.numbers.slice();
-    const cells = city.cells(scored);
+    const out = memory.zeros(k.WHY_ROW * block[k.CELLS]!);
+    kernels.explain_city(memory.vector(block), 0, w, flags, out);
+    const first = block[k.LIST]!;
+    const order = block.subarray(first, first + block[k.CELLS]!);
     const found = w.numbers;
-    const houses = cells.filter(({ kind }) => kind === "h");
-    const byGroup = grouped(houses, ({ at }) => scored[at + k.AUX]!);
-    // Of groups with equal hexes and value, the first one by (q, r) counts.
-    const chosen = [...byGroup.keys()].find((n) => found[k.GROUPS + n] === found[k.BEST]);
-    const groups = [...byGroup].map(([number, inside]): [number, HouseGroup] => {
-      const value = found[k.GROUPS + number]! & 0xffff;
-      return [number, { cells: inside, value, counts: number === chosen }];
+    const cells = city.cells(block);
+    const districts = cells.flatMap((cell): District[] => {
+      const row = k.WHY_ROW * order.indexOf(cell.at);
+      const [value, why, sides, number, other] = [...out.numbers.subarray(row, row + k.WHY_ROW)];
+      if (why! < 0) return [];
+      const numbers = [number!, other!] as const;
+      return [{ ...cell, value: value!, why: WHY[why!]!, sides: sides!, numbers }];
     });
     return {
       values: [...found.subarray(k.VALUE, k.VALUE + 6)],
       stars: [...found.subarray(k.STARS, k.STARS + 6)],
-      block: scored,
       cells,
-      groups: new Map(groups),
+      districts,
     };
   });
 }

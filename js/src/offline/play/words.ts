@@ -63,25 +63,18 @@ export interface Outcome {
   places: readonly number[];
 }
 
-/** The result of a game as a sentence; without translated reasons in English. */
+/** The result of a game as a sentence. */
 export function resultWords(reasons: Texts, outcome: Outcome): string {
   const { names, totals, stones, places } = outcome;
   const order = places.map((_, seat) => seat).sort((a, b) => places[a]! - places[b]!);
   const all = order.map((seat) => `${isolated(names[seat]!)} ${totals[seat]}`).join(", ");
-  const first = order.filter((seat) => places[seat] === 1);
-  const shared = first.length > 1;
-  const winners = first.map((seat) => isolated(names[seat]!));
-  const template = reasons[shared ? "shared" : "wins"];
-  if (template) return fill(template, { winners: winners.join(", "), totals: all });
-  const winner = first[0]!;
-  const rivals = order.filter((seat) => places[seat]! > 1 && totals[seat] === totals[winner]);
-  const byStones = rivals.some((seat) => stones[seat]! < stones[winner]!);
-  const how = byStones ? " by stones" : rivals.length > 0 ? " the tie" : "";
-  return `${listed(winners)} ${shared ? "share the win" : "wins"}${how}: ${all}`;
-}
-
-/** `a, b and c`: a list in English. */
-export function listed(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join("");
-  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  const winners = order.filter((seat) => places[seat] === 1);
+  const first = winners[0]!;
+  const tied = order.filter((seat) => places[seat]! > 1 && totals[seat] === totals[first]);
+  const byStones = tied.some((seat) => stones[seat]! < stones[first]!);
+  const alone = tied.length === 0 ? "wins" : byStones ? "wins_by_stones" : "wins_tie";
+  const template = reasons[winners.length > 1 ? "shared" : alone]!;
+  return fill(template, {
+    winners: winners.map((seat) => isolated(names[seat]!)).join(", "), totals: all,
+  });
 }

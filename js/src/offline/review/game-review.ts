@@ -1,14 +1,14 @@
 /** Reviews a game that was played on the page: the moves of people that lost most. */
 import type { Effort, Position, Words } from "../../engine/game-engine.ts";
 import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
-import { inDigits, text } from "../../ui/messages.ts";
+import { text } from "../../ui/messages.ts";
+import { withError } from "../../ui/numbers.ts";
 import type { Review, ReviewMark, Why } from "../../wire/side-data.ts";
 import type { PlayedGame } from "../play/game.ts";
 import type { SnapshotMaker } from "../play/game-snapshot.ts";
 import type { Thinker } from "../play/thinker.ts";
 import { reviewOf, type Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
-import { withError } from "./numbers.ts";
 import { reasonMarks, shownPlace, toldReasons } from "./reason-words.ts";
 import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
@@ -121,7 +121,7 @@ export class GameReview {
     const { ply, move } = node;
     const { mean: loss, error } = found.differences[0]!;
     const [played, name] = [move!, this.#game.names[position.toMove]!];
-    const lost = inDigits(texts, withError(loss, error));
+    const lost = withError(texts, loss, error);
     const judgement = text(texts, NAMES[sign]);
     const judged = text(texts, "review_move", { ply, name, judgement });
     const words = text(texts, "review_lost", { told: judged, lost });

@@ -10,10 +10,10 @@ import {
   hexKey, isClear, PART_NAMES, type Axial, type Cause, type Mean, type OpenedPlace, type Part,
   type Reasons,
 } from "../../engine/reasons/reasons.ts";
-import { count, fill, inDigits, text, type TextKey, type Texts } from "../../ui/messages.ts";
+import { count, fill, signed, text, type TextKey, type Texts } from "../../ui/messages.ts";
+import { evenly, number, withError, withSign } from "../../ui/numbers.ts";
 import { placementOf } from "../../wire/notation.ts";
 import type { Mark } from "../../wire/scene.ts";
-import { evenly, oneDecimal, withError, withSign } from "./numbers.ts";
 
 /** Most sentences. */
 const MOST = 4;
@@ -53,7 +53,7 @@ const isAnyClear = ({ difference: { mean, error }, parts }: Reasons): boolean =>
 export function reasonSentences(words: Words, of: Reasons, role: Role = ""): string[] {
   const { texts } = words;
   const { mean, error }: Mean = of.difference;
-  const points = inDigits(texts, withError(mean, error));
+  const points = withError(texts, mean, error);
   if (!isAnyClear(of)) return [text(texts, "no_clear_difference", { points })];
   const place = shownPlace(of);
   const told = place ? [placeWords(texts, place, role)] : [];
@@ -159,8 +159,7 @@ function partPoints(texts: Texts, { name, points }: Part): string {
       ? text(texts, "kept_in_total")
       : inSentence(texts, name === "stones" ? "stones_row" : name);
   const many = evenly(points);
-  const signed = many === 0 ? withSign(points) : `${many < 0 ? "−" : "+"}${Math.abs(many)}`;
-  return `${words} ${inDigits(texts, signed)}`;
+  return `${words} ${many === 0 ? withSign(texts, points) : signed(many)}`;
 }
 
 /** The one or two causes that explain most of a part; empty if none is clear. */
@@ -237,7 +236,7 @@ function sides({ reasons }: Words, { hexes, beside }: Cause): string {
 function numbers(texts: Texts, { better, worse }: Cause, areShares: boolean): [string, string] {
   const both = areShares ? [100 * better, 100 * worse] : [better, worse];
   const whole = areShares || both.every(Number.isInteger);
-  const told = both.map((n) => inDigits(texts, whole ? String(evenly(n)) : oneDecimal(n)));
+  const told = both.map((n) => whole ? String(evenly(n)) : number(texts, n));
   return [told[0]!, told[1]!];
 }
 

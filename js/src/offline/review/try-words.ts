@@ -5,11 +5,10 @@
 import type { Words } from "../../engine/game-engine.ts";
 import type { Comparison, Difference, Part } from "../../engine/reasons/reasons.ts";
 import { TRY_SIGNS } from "../../overlay/shown-moves.ts";
-import { COVER } from "../../ui/candidates.ts";
-import { inDigits, text } from "../../ui/messages.ts";
+import { text, type Texts } from "../../ui/messages.ts";
+import { COVER, withError, withSign } from "../../ui/numbers.ts";
 import type { TriedPart, Try } from "../../wire/side-data.ts";
 import { toldReasons } from "./reason-words.ts";
-import { oneDecimal, withSign } from "./numbers.ts";
 
 /** Least loss in points for each sign, if that is sure; the worst first. */
 const LOSSES = [["??", 16], ["?", 8], ["?!", 4]] as const;
@@ -42,8 +41,8 @@ export function triedMove(words: Words, move: string, comparison: Comparison): T
   const told = text(texts, "tried_move", {
     move,
     verdict: text(texts, `tried_${verdict}`),
-    better: inDigits(texts, signed(played)),
-    behind: inDigits(texts, signed(best)),
+    better: ahead(texts, played),
+    behind: ahead(texts, best),
   });
   const isSame = reasons.better === reasons.worse;
   const isBeaten = best.mean < 0 && Math.abs(best.mean) > COVER * best.error;
@@ -74,8 +73,5 @@ function triedPart(part: Part, isBetter: boolean): TriedPart {
 }
 
 /** How many points a move is ahead of another one. */
-function signed({ mean, error }: Difference): string {
-  const number = Math.abs(mean) >= 0.05 ? withSign(-mean) : "±0";
-  if (error === 0) return number;
-  return `${number} ± ${Number.isFinite(error) ? oneDecimal(error) : "?"}`;
-}
+const ahead = (texts: Texts, { mean, error }: Difference): string =>
+  withError(texts, mean, error, withSign(texts, -mean));

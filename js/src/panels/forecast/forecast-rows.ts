@@ -6,7 +6,7 @@ import { showing } from "../../ui/static-text.ts";
 import type { Expected, SeatForecast } from "../../wire/side-data.ts";
 import type { Seat } from "../../wire/snapshot.ts";
 import { partColour, partKey, partPicture, PARTS } from "../score-parts.ts";
-import { decimal, percent, withError } from "./numbers.ts";
+import { number, percent, withError } from "../../ui/numbers.ts";
 
 interface Total {
   name: string;
@@ -23,7 +23,7 @@ export function totalRow(): Row<Total, { texts: Texts; chosen: Total }> {
     element,
     show(shown, { texts, chosen }) {
       write(name, shown.name);
-      write(total, withError(texts, shown.forecast.total));
+      write(total, withError(texts, shown.forecast.total.mean, shown.forecast.total.error));
       const share = percent(texts, shown.forecast.win_rate);
       write(wins, text(texts, "wins_share", { share }));
       set(element, "data-chosen", shown === chosen);
@@ -64,7 +64,7 @@ export function partRow(index: number): Row<Line, { texts: Texts; most: number }
   return {
     element,
     show({ points: expected, now, value: worth, stars: many }, { texts, most }) {
-      const shown = withError(texts, expected);
+      const shown = withError(texts, expected.mean, expected.error);
       write(points, shown);
       // Only some architects get points for quarries.
       set(element, "hidden", part === "q" && highest(expected) === 0);
@@ -75,8 +75,8 @@ export function partRow(index: number): Row<Line, { texts: Texts; most: number }
       set(element, "title", spread);
       bar.show(expected, now, most);
       if (worth === undefined || many === undefined) return;
-      write(value, decimal(texts, worth));
-      const starred = decimal(texts, many);
+      write(value, number(texts, worth));
+      const starred = number(texts, many);
       if (stars.textContent !== starred) stars.replaceChildren(starred, starPicture());
     },
   };

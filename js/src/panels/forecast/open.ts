@@ -7,7 +7,7 @@ import { h, write, type Row } from "../../ui/dom.ts";
 import { count, text, under, type Texts } from "../../ui/messages.ts";
 import { showing } from "../../ui/static-text.ts";
 import type { LevelSites, OpenTemple, SeatForecast } from "../../wire/side-data.ts";
-import { percent } from "./numbers.ts";
+import { percent } from "../../ui/numbers.ts";
 
 type Hexes = readonly (readonly [q: number, r: number])[];
 

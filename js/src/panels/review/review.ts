@@ -11,7 +11,7 @@ import {
   listedMarks, listedSeats, nextListed, type ReviewGesture, type State,
 } from "../../state.ts";
 import { button, enable, press, textButton } from "../../ui/buttons.ts";
-import { withError } from "../../ui/candidates.ts";
+import { withError } from "../../ui/numbers.ts";
 import { h, list, set, write, type Row } from "../../ui/dom.ts";
 import { moveInWords, movePicture } from "../moves/move-picture.ts";
 import { isolated, text, under, type TextKey } from "../../ui/messages.ts";

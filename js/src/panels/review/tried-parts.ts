@@ -1,6 +1,6 @@
 /** The table of an exercise: final points after the move tried and the one played. */
 import type { State } from "../../state.ts";
-import { number, withSign } from "../../ui/candidates.ts";
+import { number, withSign } from "../../ui/numbers.ts";
 import { h, list, set, write, type Row } from "../../ui/dom.ts";
 import type { TextKey, Texts } from "../../ui/messages.ts";
 import { showing } from "../../ui/static-text.ts";

@@ -5,7 +5,7 @@
 import type { Actions } from "../../input/actions.ts";
 import type { State } from "../../state.ts";
 import { expand, textButton } from "../../ui/buttons.ts";
-import { COVER, withError, withSign } from "../../ui/candidates.ts";
+import { COVER, withError, withSign } from "../../ui/numbers.ts";
 import { h, list, set, write, type Row } from "../../ui/dom.ts";
 import { showing } from "../../ui/static-text.ts";
 import type { ReasonRow, Why } from "../../wire/side-data.ts";

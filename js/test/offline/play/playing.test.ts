@@ -11,7 +11,7 @@ import { RecordedModel } from "../../../src/offline/recorded-model.ts";
 import type { Reply } from "../../../src/wire/intents.ts";
 import type { Analysis, BotData } from "../../../src/wire/side-data.ts";
 import type { Snapshot } from "../../../src/wire/snapshot.ts";
-import { HEAD, RULES, texts, toy } from "./toy.ts";
+import { HEAD, RULES, reasons, texts, toy } from "./toy.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not asked"));
 const idle = {
@@ -35,7 +35,7 @@ interface Table {
 
 function table(bots: (string | null)[] = [], thinker = quick, offer = OFFER): Table {
   const game = new PlayedGame(toy, HEAD, toy.read(""), [[4, 5]], bots);
-  const playing = new Playing(game, toy, thinker, { texts, reasons: {} }, offer);
+  const playing = new Playing(game, toy, thinker, { texts, reasons }, offer);
   const values = { texts, show: ["city"], ...playing.values() };
   const model = new RecordedModel(values, playing.respond);
   playing.show(model);
@@ -100,7 +100,7 @@ test("a gain includes an architect's quarries", async () => {
   };
   const game = new PlayedGame(quarried, HEAD, quarried.read(""), [[4, 5]], []);
   game.tree.play("02@1,0^0");
-  const maker = new SnapshotMaker(quarried, { texts, reasons: {} });
+  const maker = new SnapshotMaker(quarried, { texts, reasons });
   assert.equal(maker.make(game, 1).line[0]!.gain, 5);
   assert.match(maker.placed(game, game.tree.node), /: \+5 points/);
 });
@@ -125,7 +125,7 @@ test("once the engine has failed for good, each gesture is answered by that", as
       return toy.scores(position);
     },
   };
-  const playing = new Playing(game, rulebook, quick, { texts, reasons: {} }, OFFER);
+  const playing = new Playing(game, rulebook, quick, { texts, reasons }, OFFER);
   const replies: Reply[] = [];
   const respond = refuseOnceGone(playing.respond, () => fails, "reload");
   const model = new RecordedModel({ texts, show: ["city"], ...playing.values() }, respond);
@@ -235,7 +235,7 @@ test("bots by themselves wait for a click, and play to the end", async () => {
   await ask({ kind: "bots", play: true });
   await until(() => shown(model).is_over);
   assert.deepEqual([shown(model).is_over, shown(model).ply, shown(model).result], [
-    true, 4, "Ada and Bela share the win: Ada 4, Bela 4",
+    true, 4, "Shared win: Ada, Bela; Ada 4, Bela 4",
   ]);
   assert.deepEqual(shown(model).seats.map(({ place }) => place), [1, 1]);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { placed, price, resultWords, rulesLine } from "../../../src/offline/play/words.ts";
 import type { Rules } from "../../../src/wire/snapshot.ts";
+import { reasons } from "./toy.ts";
 
 const TEXTS = {
   ...{ language: "en", note_free: "free", note_costs: "costs {stones}" },
@@ -45,13 +46,13 @@ test("a placement in words", () => {
 
 test("results: the order by places, ties by stones, shared wins, an architect's tie", () => {
   const names = ["Ada", "Bela", "Cleo"];
-  const told = (totals: number[], stones: number[], places: number[], reasons = {}): string =>
-    resultWords(reasons, { names: names.slice(0, totals.length), totals, stones, places });
+  const told = (totals: number[], stones: number[], places: number[], given = reasons): string =>
+    resultWords(given, { names: names.slice(0, totals.length), totals, stones, places });
   assert.equal(told([5, 9], [0, 0], [2, 1]), "Bela wins: Bela 9, Ada 5");
   assert.equal(told([9, 9], [1, 2], [2, 1]), "Bela wins by stones: Bela 9, Ada 9");
   assert.equal(told([9, 9], [2, 2], [2, 1]), "Bela wins the tie: Bela 9, Ada 9");
   assert.equal(
-    told([9, 7, 9], [2, 0, 2], [1, 3, 1]), "Ada and Cleo share the win: Ada 9, Cleo 9, Bela 7",
+    told([9, 7, 9], [2, 0, 2], [1, 3, 1]), "Shared win: Ada, Cleo; Ada 9, Cleo 9, Bela 7",
   );
   const german = { wins: "{winners} gewinnt: {totals}", shared: "Gemeinsam: {winners}; {totals}" };
   assert.equal(told([5, 9], [0, 0], [2, 1], german), "Bela gewinnt: Bela 9, Ada 5");

@@ -6,6 +6,7 @@ import type { Thinker } from "../../../src/offline/play/thinker.ts";
 import { ReviewRunner, type Exercises } from "../../../src/offline/review/review-runner.ts";
 import { GameTree } from "../../../src/offline/tree/tree.ts";
 import type { ReviewStep } from "../../../src/wire/intents.ts";
+import { reasons } from "../play/toy.ts";
 
 const POSITION = {
   ...{ toMove: 0, isOver: false, awaitsDeal: false, architectMoves: false, stacksLeft: 0 },
@@ -27,7 +28,7 @@ const exercise = {
 };
 
 const texts = {
-  ...{ tried_move: "{move}: {better}, {behind}", trying: "Trying {move}", with_your: "{why}" },
+  ...{ with_error: "{value} ± {error}", tried_move: "{move}: {better}, {behind}", trying: "Trying {move}", with_your: "{why}" },
 };
 
 interface Desk {
@@ -53,7 +54,7 @@ function desk(exercises: Exercises = { byPly: { 1: exercise }, open: null }): De
       });
     },
   } as unknown as Thinker;
-  const words = { texts, reasons: {} };
+  const words = { texts, reasons };
   const runner = new ReviewRunner(null, exercises, tree, thinker, words, () => changes++);
   return {
     ...{ runner, tree, asked },

@@ -8,7 +8,7 @@ import type { Thinker } from "../../../../src/offline/play/thinker.ts";
 import { RecordedModel } from "../../../../src/offline/recorded-model.ts";
 import type { Puzzle, Snapshot } from "../../../../src/wire/snapshot.ts";
 import { snapshot, state } from "../../../fixture.ts";
-import { RULES, texts } from "../toy.ts";
+import { RULES, reasons, texts } from "../toy.ts";
 
 /** A made-up engine: a tile may lie on three hexes in a row, and brings the points of its hex. */
 const engine = {
@@ -65,7 +65,7 @@ async function opened(changes: Partial<PuzzleData> = {}): Promise<{
   solving: Solving;
   ask: (...gestures: (number | string)[]) => Promise<Puzzle>;
 }> {
-  const words = { texts: { ...state().texts, ...texts }, reasons: {} };
+  const words = { texts: { ...state().texts, ...texts }, reasons };
   const puzzle = { ...PUZZLE, ...changes };
   const solving = new Solving(
     puzzle, engine as unknown as GameEngine, thinker as unknown as Thinker, words, START,
