@@ -1,8 +1,8 @@
 """The words that people read: on boards, in tables, explanations and reviews.
 
 ``catalogue`` reads them from one JSON file for each language, fills in placeholders and chooses
-plural forms; ``languages`` selects a language. ``sentences``, ``puzzle_sentences``,
-``review_sentences`` and ``reason_sentences`` build sentences from the texts.
+plural forms; ``languages`` selects a language, ``numbers`` writes numbers. ``sentences``,
+``puzzle_sentences``, ``review_sentences`` and ``reason_sentences`` build sentences from the texts.
 
 Notes for translators. Each file has the sections and keys of `en.json`. `{name}` is a placeholder.
 Counted things have a text for each plural form of the language, named as in Unicode's plural rules.
