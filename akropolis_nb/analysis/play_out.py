@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from akropolis_nb.bots.players import as_bot
-from akropolis_nb.bots.playouts import playouts
+from akropolis_nb.bots.playouts import playouts as totals_of
 from akropolis_nb.engine.checks import checked_seed, shown, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game, default_names, position_of
@@ -149,7 +149,7 @@ class PlayOut(WithFrame):
 
         >>> import akropolis_nb as ak
         >>> game = ak.Game(seed=7)
-        >>> end = ak.play_out(game, games=10).into()
+        >>> end = ak.play_out(game, playouts=10).into()
         >>> game.ply, end.ply, end.position.is_over
         (0, 36, True)
         """
@@ -200,7 +200,7 @@ class PlayOut(WithFrame):
 @suggest
 def play_out(
     start: Position | Game,
-    games: int = 1000,
+    playouts: int = 1000,
     policy: Policy = "network",
     seed: int = 0,
     workers: int | None = None,
@@ -214,7 +214,7 @@ def play_out(
 
     Args:
         start: a position, or a game for its current position.
-        games: number of games.
+        playouts: number of games.
         policy: the policy that plays, see :func:`ak.playouts`.
         seed: decides deals and random choices; the same seed gives the same games.
         workers: number of threads if there is no executor; the number of processors if omitted.
@@ -224,15 +224,15 @@ def play_out(
         AkropolisError: an argument is invalid.
 
     >>> import akropolis_nb as ak
-    >>> result = ak.play_out(ak.Game(players=3, seed=1), games=50)
+    >>> result = ak.play_out(ak.Game(players=3, seed=1), playouts=50)
     >>> [seat.name for seat in result.seats], result.totals.shape
     (['Ada', 'Bela', 'Cleo'], (50, 3))
     """
     position = position_of(start, "a position or a game can be played out")
     game = start if isinstance(start, Game) else None
     names = game.names if game is not None else default_names(position.rules)
-    games = whole("games", games, 1, 10_000_000)
-    totals = playouts(position, games, policy, seed, workers, executor=executor)
+    many = whole("playouts", playouts, 1, 10_000_000)
+    totals = totals_of(position, many, policy, seed, workers, executor=executor)
     return PlayOut(position, names, totals, policy, game)
 
 

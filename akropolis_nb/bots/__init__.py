@@ -7,3 +7,12 @@ the moves, with equivalent ones merged. ``playouts`` plays games to the end by a
 ``value_weights`` loads the weights of the heuristic policy from ``value_weights.json``.
 ``tournament`` plays bots against each other.
 """
+
+from typing import TYPE_CHECKING
+
+from akropolis_nb.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from akropolis_nb.bots.players import bot as bot
+else:
+    __getattr__ = lazy_names(__name__, {"players": ("bot",)})

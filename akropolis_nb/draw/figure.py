@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import Scene
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.rules import Rules
+    from akropolis_nb.engine.score import Score
 
 MOST_PIXELS = 20_000
 """Maximum height of a figure in pixels."""
@@ -41,6 +42,7 @@ def city_figure(
     rules: Rules | None = None,
     *,
     height: int = 460,
+    score: Score | None = None,
     **asked: Unpack[Overlays],
 ) -> go.Figure:
     """Return a city as a Plotly figure; hovering over a hex shows its value. See ``City.figure``.
@@ -52,7 +54,7 @@ def city_figure(
     if view not in ("2d", "3d"):
         raise AkropolisError(f"no view is called {shown(view)}; there are '2d' and '3d'")
     height = whole("height", height, 10, MOST_PIXELS)
-    score = city.score(rules)
+    score = score or city.score(rules)
     scene = explain(spoken_texts(), city_scene(city, score=score), score)
     scene = with_overlays(scene, **asked)
     if view == "3d":

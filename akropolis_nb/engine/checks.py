@@ -54,6 +54,10 @@ def meant(name: str, known: Iterable[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
+_RENAMED = {"games": "playouts"}
+"""Arguments that had another name."""
+
+
 def suggest(function: Callable[_P, _R]) -> Callable[_P, _R]:
     """Return a function whose error for an unknown keyword says which one may be meant.
 
@@ -66,7 +70,9 @@ def suggest(function: Callable[_P, _R]) -> Callable[_P, _R]:
     def call(*args: _P.args, **kwargs: _P.kwargs) -> _R:
         for name in kwargs:
             if name not in known:
-                error = f"{function.__name__}() has no argument {name!r}{meant(name, known)}"
+                now = _RENAMED.get(name)
+                hint = f"; it is called {now!r}" if now in known else meant(name, known)
+                error = f"{function.__name__}() has no argument {name!r}{hint}"
                 raise TypeError(error)
         return function(*args, **kwargs)
 

@@ -24,10 +24,12 @@ from akropolis_nb.engine.vectors.block_cache import BlockCache
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from os import PathLike
 
     from plotly.graph_objects import Figure
 
     from akropolis_nb.draw.board.overlays import Overlays
+    from akropolis_nb.widget import CityWidget
 
 MOST_TILES = 500
 """Most tiles in a city; the box has 61."""
@@ -353,6 +355,18 @@ class City:
         from akropolis_nb.draw import city_figure
 
         return city_figure(self, view, rules, height=height, **overlays)
+
+    def show(self, **options: Any) -> CityWidget:
+        """Return an interactive view to build on, see :class:`ak.CityWidget`."""
+        from akropolis_nb.widget import CityWidget
+
+        return CityWidget(self, **options)
+
+    def save_html(self, path: str | PathLike[str], **options: Any) -> None:
+        """Write the city as an HTML page that needs no Python, see :func:`ak.save_html`."""
+        from akropolis_nb.widget import save_html
+
+        save_html(path, self, **options)
 
     def svg(self, rules: Rules | None = None, **overlays: Unpack[Overlays]) -> str:
         """Return the city as an SVG picture, with overlays as in :meth:`figure`."""

@@ -138,7 +138,7 @@ class Explorer:
 
         >>> import akropolis_nb as ak
         >>> game = ak.Game(seed=3)
-        >>> end = ak.play_out(game, games=1).into()
+        >>> end = ak.play_out(game, playouts=1).into()
         >>> explorer = Explorer(":memory:")
         >>> explorer.add(game), explorer.add(game.to_json()), explorer.games
         (True, False, 1)

@@ -47,17 +47,25 @@ def checked_bots(bots: Any, rules: Rules) -> Mapping[int, Bot]:
     if not isinstance(bots, Mapping):
         raise AkropolisError(f"bots takes bots by seat, such as {{1: bot}}, not {shown(bots)}")
     checked = {}
-    for given, bot in bots.items():
+    for given, named in bots.items():
+        bot = bot_called(named) if isinstance(named, str) else named
         seat = whole("the seat of a bot", given, 0, rules.players - 1)
         if rules.architect is not None and seat == 1:
             raise AkropolisError("the architect sits in seat 1 and needs no bot")
         if not is_bot(bot):
             raise AkropolisError(
                 f"a bot has choose(position, rng), and {shown(bot)} has not; "
-                "ak.bot('greedy') gives one by name"
+                "a name such as 'greedy' will do"
             )
         checked[seat] = bot
     return MappingProxyType(dict(sorted(checked.items())))
+
+
+def bot_called(name: str) -> Bot:
+    """Return a bot by name, see :func:`ak.bot`."""
+    from akropolis_nb.bots import bot
+
+    return bot(name)
 
 
 def choice(bot: Bot, position: Position, seed: int, ply: int) -> Move:

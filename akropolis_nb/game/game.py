@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
@@ -21,6 +21,8 @@ from akropolis_nb.messages.languages import amount, message
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from os import PathLike
+
+    from plotly.graph_objects import Figure
 
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.game.autosave import Autosave
@@ -61,7 +63,7 @@ class Game(Variations):
         *,
         seed: int | None = None,
         names: Iterable[str] | None = None,
-        bots: Mapping[int, Bot] = NOBODY,
+        bots: Mapping[int, Bot | str] = NOBODY,
         stacks: Stacks | None = None,
         **rules: Any,
     ) -> None:
@@ -116,7 +118,7 @@ class Game(Variations):
 
     @bots.setter
     @changing
-    def bots(self, bots: Mapping[int, Bot]) -> None:
+    def bots(self, bots: Mapping[int, Bot | str]) -> None:
         self._bots = checked_bots(bots, self.rules)
         self._live = self._node
         self._listeners.tell()
@@ -164,7 +166,7 @@ class Game(Variations):
             AkropolisError: a bot chose an illegal move; the moves before it stay.
 
         >>> import akropolis_nb as ak
-        >>> game = ak.Game(players=3, seed=7, bots={1: ak.bot("greedy"), 2: ak.bot("random")})
+        >>> game = ak.Game(players=3, seed=7, bots={1: "greedy", 2: ak.bot("random")})
         >>> _ = game.play(next(iter(game.legal_moves())))
         >>> len(game.play_bots()), game.position.to_move
         (2, 0)
@@ -317,6 +319,30 @@ class Game(Variations):
         from akropolis_nb.widget import save_html
 
         save_html(path, self, **options)
+
+    def figure(
+        self, seat: int | None = None, view: Literal["2d", "3d"] = "2d", **options: Any
+    ) -> Figure:
+        """Return a city as a Plotly figure, explained by the rules of the game.
+
+        >>> import akropolis_nb as ak
+        >>> len(ak.Game(seed=7).figure(view="3d").data)
+        3
+
+        Args:
+            seat: whose city; of the player to move if omitted.
+            view: ``"2d"`` or ``"3d"``.
+            options: the height and overlays, see :meth:`ak.City.figure`.
+
+        Raises:
+            AkropolisError: there is no such seat, or an argument is invalid.
+        """
+        from akropolis_nb.draw import city_figure
+
+        position = self.position
+        at = position.to_move if seat is None else whole("seat", seat, 0, self.rules.players - 1)
+        score = position.scores[at]
+        return city_figure(position.cities[at], view, score=score, **options)
 
     def svg(self, *, animate: bool = False, coordinates: bool = False) -> str:
         """Return all cities, the site and the scores as an SVG picture.

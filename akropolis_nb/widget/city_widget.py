@@ -13,7 +13,7 @@ from akropolis_nb.game.game import Game
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
-from akropolis_nb.widget.session.bot_controls import BotControls, named
+from akropolis_nb.widget.session.bot_controls import BotControls
 from akropolis_nb.widget.session.kernel import kernel_lock
 from akropolis_nb.widget.session.panels.analysis_panel import AnalysisPanel
 from akropolis_nb.widget.session.panels.forecast_panel import ForecastPanel
@@ -80,7 +80,7 @@ class CityWidget(View):
         """All games that were played in this view, oldest first."""
         if isinstance(edited, Game):
             if bots is not None:
-                edited.bots = named(bots)
+                edited.bots = bots
             super().__init__(GameSubject(edited), self._parts_of(edited), options=options)
         elif not isinstance(edited, City):
             raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {shown(edited)}")
@@ -117,7 +117,7 @@ class CityWidget(View):
     @bots.setter
     def bots(self, bots: Mapping[int, Bot | str]) -> None:
         with kernel_lock:
-            self.game.bots = named(bots)
+            self.game.bots = bots
 
     @property
     def playing(self) -> bool:

@@ -13,7 +13,7 @@ from tests.analysis.games import played
 
 @pytest.mark.compiled
 def test_means_spreads_and_wins_are_those_of_the_games() -> None:
-    outlook = ak.play_out(ak.Game(players=3, seed=2), games=200, seed=4)
+    outlook = ak.play_out(ak.Game(players=3, seed=2), playouts=200, seed=4)
     rows = outlook.totals.tolist()
     assert rows == ak.playouts(outlook.position, 200, "network", seed=4).tolist()
     for seat, told in enumerate(outlook.seats):
@@ -35,12 +35,12 @@ def test_the_last_move_is_the_best_by_brute_force() -> None:
     game.undo()
     seat = game.position.to_move
     best = max(game.position.play(move).scores[seat].total for move in game.legal_moves())
-    assert {row[seat] for row in ak.play_out(game, games=30).totals.tolist()} == {best}
+    assert {row[seat] for row in ak.play_out(game, playouts=30).totals.tolist()} == {best}
 
 
 def test_a_finished_game_ends_as_it_did_and_stones_break_its_tie() -> None:
     over = ak.Position.build(site=["hmb"], unseen=[], stones=[3, 3], strict=False)
-    assert [seat.win_rate for seat in ak.play_out(over, games=5).seats] == [0.5, 0.5]
+    assert [seat.win_rate for seat in ak.play_out(over, playouts=5).seats] == [0.5, 0.5]
     gardens = [("Ghh", (0, 1, 2)), ("gqq", (0, 3, 2))]
     tied = ak.Position.build(
         site=["hmb"], unseen=[], cities=[gardens, []], stones=[0, 3], strict=False
@@ -54,7 +54,7 @@ def test_a_finished_game_ends_as_it_did_and_stones_break_its_tie() -> None:
         strict=False,
     )
     assert len({score.total for score in tied.scores}) == 1
-    outlook = ak.play_out(tied, games=4)
+    outlook = ak.play_out(tied, playouts=4)
     assert outlook.totals.tolist() == [[tied.scores[0].total] * 2] * 4
     assert [seat.win_rate for seat in outlook.seats] == [0.0, 1.0]
 
@@ -65,7 +65,7 @@ def test_a_played_out_line_is_a_variation_and_the_game_stays() -> None:
     game.undo(4)
     here, calls = game.node, []
     game.on_change(lambda: calls.append(game.node))
-    end = ak.play_out(game, games=10).into()
+    end = ak.play_out(game, playouts=10).into()
     assert end.position.is_over
     assert game.node is here
     assert game.line("main") == main
@@ -77,7 +77,7 @@ def test_a_played_out_line_is_a_variation_and_the_game_stays() -> None:
 
 def test_a_line_goes_into_any_game_that_was_there_and_no_other() -> None:
     game = played(plies=6)
-    outlook = ak.play_out(game.position, games=1)
+    outlook = ak.play_out(game.position, playouts=1)
     game.undo(3)
     assert outlook.into(game, bot="random", seed=2).path()[5].position == outlook.position
     with pytest.raises(ak.AkropolisError, match="never was"):
@@ -90,7 +90,7 @@ def test_the_hidden_order_is_not_seen() -> None:
     first = ak.Game(seed=1)
     other = ak.Game(first.position, seed=99)
     assert first.stacks_from_root() != other.stacks_from_root()
-    one, two = ak.play_out(first, games=20), ak.play_out(other, games=20)
+    one, two = ak.play_out(first, playouts=20), ak.play_out(other, playouts=20)
     assert one.totals.tolist() == two.totals.tolist()
 
 
@@ -105,7 +105,7 @@ def test_it_is_the_same_whoever_plays() -> None:
 
 
 def test_a_single_game_has_no_error_to_tell() -> None:
-    (seat, _) = ak.play_out(ak.Game(seed=1), games=1).seats
+    (seat, _) = ak.play_out(ak.Game(seed=1), playouts=1).seats
     assert (seat.error, seat.std) == (float("inf"), 0.0)
 
 
@@ -113,19 +113,19 @@ def test_a_single_game_has_no_error_to_tell() -> None:
     ("arguments", "told"),
     [
         ({"start": ak.City()}, "a position or a game"),
-        ({"games": 0}, "games takes"),
+        ({"games": 0}, "playouts takes"),
         ({"policy": "best"}, "policy is"),
         ({"workers": 0}, "workers takes"),
     ],
 )
 def test_what_cannot_be_played_out_is_refused(arguments: dict[str, object], told: str) -> None:
     with pytest.raises(ak.AkropolisError, match=told):
-        ak.play_out(**{"start": ak.Game(seed=1), "games": 1} | arguments)  # type: ignore[arg-type]
+        ak.play_out(**{"start": ak.Game(seed=1), "playouts": 1} | arguments)  # type: ignore[arg-type]
 
 
 def test_it_displays_itself_with_names_escaped() -> None:
     game = ak.Game(seed=1, names=["<script>", "Bela"])
-    outlook = ak.play_out(game, games=20)
+    outlook = ak.play_out(game, playouts=20)
     page = outlook._repr_html_()
     assert "&lt;script&gt;" in page
     assert "<script>" not in page
@@ -135,7 +135,7 @@ def test_it_displays_itself_with_names_escaped() -> None:
 
 @pytest.mark.compiled
 def test_the_bars_of_the_figure_hold_every_game() -> None:
-    outlook = ak.play_out(ak.Game(players=3, seed=1, names=["<i>", "b", "c"]), games=300)
+    outlook = ak.play_out(ak.Game(players=3, seed=1, names=["<i>", "b", "c"]), playouts=300)
     figure = outlook.figure()
     bars = [trace for trace in figure.data if trace.type == "bar"]
     assert len(bars) == 3
@@ -144,3 +144,8 @@ def test_the_bars_of_the_figure_hold_every_game() -> None:
         middle = sum(x * y for x, y in zip(trace.x, trace.y, strict=True))
         assert middle == pytest.approx(seat.mean, abs=trace.width)
     assert "&lt;i&gt;" in figure.layout.annotations[0].text
+
+
+def test_the_number_of_games_is_called_playouts() -> None:
+    with pytest.raises(TypeError, match="no argument 'games'; it is called 'playouts'"):
+        ak.play_out(ak.Game(seed=1), games=3)  # type: ignore[call-arg]

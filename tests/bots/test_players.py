@@ -199,7 +199,7 @@ def test_only_a_name_or_a_bot_can_play(player: Any) -> None:
     with pytest.raises(ak.AkropolisError, match="a bot is a name or has choose"):
         ak.tournament(["random", player], deals=1)
     with pytest.raises(ak.AkropolisError, match="a bot is a name or has choose"):
-        ak.play_out(ak.Game(seed=1), games=1).into(bot=player)
+        ak.play_out(ak.Game(seed=1), playouts=1).into(bot=player)
     with pytest.raises(ak.AkropolisError, match="no bot is called"):
         ak.bot(player)
 

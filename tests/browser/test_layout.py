@@ -130,7 +130,7 @@ def test_the_toolbar_of_a_chart_covers_no_title(page: Page, tmp_path: Path) -> N
         game.undo()
     figures = [
         ak.compare_lines(game).figure(),
-        ak.play_out(game, games=10).figure(),
+        ak.play_out(game, playouts=10).figure(),
         ak.analyse(game, playouts=100).figure(),
     ]
     path = tmp_path / "charts.html"

@@ -24,6 +24,17 @@ def test_a_figure_holds_the_board_and_an_explanation_for_each_hex() -> None:
     assert "<br>The quarry at (0, -1) scores nothing;" in "".join(explanations["text"])
 
 
+def test_a_games_figure_explains_by_its_rules_and_an_architects_city_by_its_score() -> None:
+    game = played(2, 10)
+    assert game.figure(1) == city_figure(game.position.cities[1], rules=game.rules)
+    solo = ak.Game(architect="metagenes", seed=4)
+    solo.play(next(iter(solo.legal_moves())))
+    *_, explanations = json.loads(solo.figure(1).to_json())["data"]
+    assert "all of them together" in "".join(explanations["text"])
+    with pytest.raises(ak.AkropolisError, match="seat takes a whole number from 0 to 1"):
+        game.figure(2)
+
+
 def test_a_figure_pans_without_axes_on_any_page() -> None:
     layout = city_figure(ak.City(), height=300).layout
     assert layout.height == 300

@@ -64,7 +64,7 @@ def test_seats_without_a_bot_are_peoples() -> None:
         ({-1: Nth()}, "from 0 to 2"),
         ({"1": Nth()}, "seat of a bot"),
         ({True: Nth()}, "seat of a bot"),
-        ({1: "greedy"}, "ak.bot"),
+        ({1: "gredy"}, "no bot is called 'gredy'"),
         ({1: Nth}, "choose"),
         ({1: None}, "choose"),
         ([Nth()], "by seat"),
@@ -78,6 +78,13 @@ def test_what_is_no_bot_is_refused(bots: Any, told: str) -> None:
     with pytest.raises(ak.AkropolisError, match=told):
         game.bots = bots
     assert list(game.bots) == [1]
+
+
+def test_a_bot_may_be_given_by_its_name() -> None:
+    game = ak.Game(players=2, seed=7, bots={1: "greedy"})
+    assert game.bots == {1: ak.bot("greedy")}
+    game.bots = {0: "random"}
+    assert game.bots == {0: ak.bot("random")}
 
 
 def test_an_architect_needs_no_bot() -> None:

@@ -42,7 +42,7 @@ ENTRIES = {
 with ThreadPoolExecutor(4) as executor:
     ak.playouts(position, 2000, executor=executor)
 """,
-    "play_out": "ak.play_out(position, games=600, workers=4)",
+    "play_out": "ak.play_out(position, playouts=600, workers=4)",
     "review": "ak.review(game, playouts=8, workers=4)",
     "analyse": "ak.analyse(game, playouts=200, workers=4)",
     "puzzle": "ak.Puzzle(ak.City(), [7, 31, 12], rules=ak.Rules()).solve(budget=1, workers=4)",

@@ -102,7 +102,7 @@ RESULTS: dict[str, Callable[[], list[Any]]] = {
     "LinesTable": lambda: [
         ak.compare_lines(branched()), ak.compare_lines(branched(), playouts=80),
     ],
-    "PlayOut": lambda: [ak.play_out(game(9), games=20)],
+    "PlayOut": lambda: [ak.play_out(game(9), playouts=20)],
     "Puzzle": lambda: [puzzle(), ak.collection(difficulty="easy")[0]],
     "PuzzleSet": lambda: [ak.PuzzleSet(ak.collection(difficulty="easy"))],
     "Reasons": reasons,

@@ -202,7 +202,7 @@ class TestTables:
             assert latin(MOVE.sub(" ", shown)) == set()
 
     def test_of_play_out(self) -> None:
-        ends = ak.play_out(ak.Game(seed=7), games=30)
+        ends = ak.play_out(ak.Game(seed=7), playouts=30)
         assert latin(f"{ends} {ends._repr_html_()} {texts_of(ends.figure())}") == set()
 
     def test_of_a_tournament(self) -> None:

@@ -43,7 +43,7 @@ RAISING = {
     "playouts alone": "ak.playouts(game.position, 10**9)",
     "tournament": "ak.tournament([slow, slow])",
     "explorer": "ak.Explorer(sys.argv[1]).run(1000, bot=slow, workers=2)",
-    "play_out": "ak.play_out(game, games=10**6, workers=2)",
+    "play_out": "ak.play_out(game, playouts=10**6, workers=2)",
 }
 
 

@@ -90,7 +90,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Analysis": analysed,
     "Reasons": compared,
     "Review": lambda: ak.review(game(), playouts=8, workers=1, progress=False),
-    "PlayOut": lambda: ak.play_out(position(), games=2),
+    "PlayOut": lambda: ak.play_out(position(), playouts=2),
     "Forecast": lambda: ak.forecast(position(), playouts=2, workers=1),
     "LinesTable": lambda: ak.compare_lines(game()),
     "Comparison": lambda: ak.compare(ak.City(), ak.City()),

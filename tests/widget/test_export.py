@@ -61,6 +61,16 @@ def test_untrusted_words_cannot_leave_their_place(game: ak.Game, tmp_path: Path)
     assert "<!--" not in text
 
 
+def test_a_city_saves_and_shows_itself(tmp_path: Path) -> None:
+    city = ak.City(["hhg@1,-1^1"])
+    city.save_html(tmp_path / "city.html")
+    (board,) = boards(tmp_path / "city.html")
+    assert board["play"]["city"] == city.text
+    view = city.show(language="de")
+    assert (view.city, view.language) == (city, "de")
+    view.close()
+
+
 def test_several_boards_share_what_draws_them(game: ak.Game, tmp_path: Path) -> None:
     path = tmp_path / "lesson.html"
     ak.save_html(path, [game, ak.City(), ak.CityWidget(game)], title="A lesson")

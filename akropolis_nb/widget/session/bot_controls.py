@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
-from akropolis_nb.bots.players import BOTS, bot
+from akropolis_nb.bots.players import BOTS
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
@@ -14,7 +13,7 @@ from akropolis_nb.widget.session.intents import Action
 from akropolis_nb.widget.session.view_part import ViewPart
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.game.game import Game
@@ -83,17 +82,6 @@ class BotControls(ViewPart):
             error = f"{type(failure.error).__name__}: {failure.error}"
             return fill(texts["bot_failed"], name=name, bot=bot_name, error=error)
         return "" if moved is None else intents.placed(self.game, moved, texts)
-
-
-def named(bots: Any) -> Any:
-    """Return bots by seat, with names replaced by bots.
-
-    Raises:
-        AkropolisError: there is no bot of that name.
-    """
-    if not isinstance(bots, Mapping):
-        return bots  # `Game.bots` raises the error
-    return {seat: bot(of) if isinstance(of, str) else of for seat, of in bots.items()}
 
 
 def name_of(player: Bot) -> str:
