@@ -113,7 +113,7 @@ def test_a_single_game_has_no_error_to_tell() -> None:
     ("arguments", "told"),
     [
         ({"start": ak.City()}, "a position or a game"),
-        ({"games": 0}, "playouts takes"),
+        ({"playouts": 0}, "playouts takes"),
         ({"policy": "best"}, "policy is"),
         ({"workers": 0}, "workers takes"),
     ],
