@@ -103,7 +103,7 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
     told = [] if place is None else [_place(texts, place, role)]
     for part, causes in _told_causes(of):
         words = _joined(texts, [why(texts, cause, of, names, role) for cause in causes])
-        told.append(_sentence(texts, of, part, words))
+        told.append(_sentence(texts, of, _explained(part, causes), words))
     # If no part is a point, the largest stands for them.
     counted = [part for part in of.ranked if round(part.points)] or of.ranked[:1]
     listed = ", ".join(_part_points(texts, part) for part in counted)
@@ -131,19 +131,28 @@ def _place(texts: Texts, place: OpenedPlace, role: Role) -> str:
 
 def _told_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
     """Return the parts that sentences are about, with their causes; facts before averages."""
-    parts = [(part, main_causes(of, part)) for part in of.ranked if part.clear]
-    facts = [(part, [one for one in causes if _is_fact(of, one)]) for part, causes in parts]
+    parts = [part for part in of.ranked if part.clear]
+    facts = [one for one in of.causes if _is_fact(of, one)]
     enough = _ENOUGH * abs(of.difference.mean)
     found = [
         (part, causes)
-        for part, causes in facts
-        if abs(part.points) >= enough and any(abs(one.points) >= enough for one in causes)
+        for part in parts
+        if abs(part.points) >= enough
+        and (causes := main_causes(facts, part))
+        and abs(causes[0].points) >= enough
     ]
     ours = [(part, causes) for part, causes in found if part.points * of.difference.mean > 0]
     if not (ours or shown_place(of)):
-        ours = [(part, causes) for part, causes in parts if causes and causes[0].hexes][:1]
+        later = [(part, main_causes(of.causes, part)) for part in parts]
+        ours = [(part, causes) for part, causes in later if causes and causes[0].hexes][:1]
     told = [part for part, _ in ours]
     return ours + [one for one in found if one[0] not in told]
+
+
+def _explained(part: Part, causes: Sequence[Cause]) -> Part:
+    """Return a part with no more points than its causes explain."""
+    points = sum(cause.points for cause in causes)
+    return part._replace(points=points) if abs(points) < abs(part.points) else part
 
 
 def _is_fact(of: Reasons, cause: Cause) -> bool:
@@ -174,7 +183,7 @@ def _whole(points: float) -> str:
 
 def _with_counterweight(of: Reasons, part: Part) -> list[Cause]:
     """Return the main causes of a part, and the main one against it if they explain too much."""
-    main = main_causes(of, part)
+    main = main_causes(of.causes, part)
     more = abs(sum(cause.points for cause in main)) - abs(part.points)
     against = [
         cause for cause in of.causes if cause.part == part.name and cause.points * part.points < 0
@@ -206,11 +215,9 @@ def _with_points(texts: Texts, cause: Cause, of: Reasons, part: Part, names: Seq
     return fill(texts["cause_points"], why=told, points=_whole(cause.points))
 
 
-def main_causes(of: Reasons, part: Part) -> list[Cause]:
-    """Return the one or two causes that explain most of a part; empty if none is clear."""
-    same = [
-        cause for cause in of.causes if cause.part == part.name and cause.points * part.points > 0
-    ]
+def main_causes(causes: Sequence[Cause], part: Part) -> list[Cause]:
+    """Return the one or two causes that explain most of a part; empty if there is none."""
+    same = [cause for cause in causes if cause.part == part.name and cause.points * part.points > 0]
     return [
         cause
         for n, cause in enumerate(same[:2])

@@ -182,7 +182,7 @@ def test_a_second_cause_that_explains_much_is_told_too() -> None:
     found = made_reasons((0, 0, 0, 0, 11, 0, 0), causes, 11)
     sentence, _ = found.sentences
     assert sentence == (
-        "11 points more from gardens: the worse move covers a plaza (1, -2); the worse move "
+        "10 points more from gardens: the worse move covers a plaza (1, -2); the worse move "
         "covers garden (0, 3)."
     )
     alone = replace(found, causes=(causes[0], causes[2]))

@@ -32,7 +32,7 @@ def named(one: Built) -> tuple[str, str]:
     aim: Literal["margin", "score"] = "margin" if one.cause == "tile" else "score"
     found = ak.reasons(one.position, one.better, one.worse, playouts=400, aim=aim)
     part = found.ranked[0]
-    causes = main_causes(found, part)
+    causes = main_causes(found.causes, part)
     return part.name, causes[0].kind if causes else ""
 
 

@@ -21,6 +21,9 @@ const ROOM = { x: 2.7, y: 3.2 };
 /** Free space around a city in which nothing can be built. */
 const MARGIN = { x: 0.8, y: 0.8 };
 
+/** Free space around moves under review, with room for the legend above or below them. */
+const REVIEWED = { x: 0.8, y: 2 };
+
 /** Minimum frame, so that a small city is not enlarged too much. */
 const LEAST = { width: 11, height: 9 };
 
@@ -57,7 +60,7 @@ function extents(scope: Scope, x: number, y: number): Bounds[] {
   return seats.map(({ scene }, seat) => {
     const city = pad(bounds(asked.length > 0 ? asked : scene.hexes), x, y);
     if (reviewed?.seat !== seat || moved.length === 0) return city;
-    return union(city, pad(bounds(moved), MARGIN.x, MARGIN.y));
+    return union(city, pad(bounds(moved), REVIEWED.x, REVIEWED.y));
   });
 }
 

@@ -88,16 +88,20 @@ interface Told {
 /** The parts that sentences are about, with their causes; facts before averages. */
 function toldCauses(of: Reasons): Told[] {
   const { mean }: Mean = of.difference;
-  const parts = ranked(of).filter(clear).map((part) => ({ part, causes: mainCauses(of, part) }));
+  const parts = ranked(of).filter(clear);
+  const facts = of.causes.filter((one) => isFact(of, one));
   const isEnough = ({ points }: Part | Cause): boolean =>
     Math.abs(points) >= ENOUGH * Math.abs(mean);
   const found = parts
-    .map(({ part, causes }) => ({ part, causes: causes.filter((one) => isFact(of, one)) }))
-    .filter(({ part, causes }) => isEnough(part) && causes.some(isEnough));
+    .map((part) => ({ part, causes: mainCauses(facts, part) }))
+    .filter(({ part, causes: [first] }) => isEnough(part) && first && isEnough(first));
   const ours = found.filter(({ part }) => part.points * mean > 0);
   const theirs = found.filter((one) => !ours.includes(one));
   if (ours.length > 0 || shownPlace(of)) return [...ours, ...theirs];
-  const later = parts.filter(({ causes }) => (causes[0]?.hexes.length ?? 0) > 0).slice(0, 1);
+  const later = parts
+    .map((part) => ({ part, causes: mainCauses(of.causes, part) }))
+    .filter(({ causes }) => (causes[0]?.hexes.length ?? 0) > 0)
+    .slice(0, 1);
   return [...later, ...theirs.filter(({ part }) => part !== later[0]?.part)];
 }
 
@@ -143,7 +147,10 @@ function sentence(
   words: Words, of: Reasons, part: Part, causes: readonly Cause[], role: Role,
 ): string {
   const { texts } = words;
-  let points = pointsOf(texts, part, of.players);
+  // No more points than the causes explain.
+  const found = causes.reduce((sum, cause) => sum + cause.points, 0);
+  const explained = Math.abs(found) < Math.abs(part.points) ? found : part.points;
+  let points = pointsOf(texts, { ...part, points: explained }, of.players);
   if (part.points * of.difference.mean < 0) points = text(texts, "but_points", { points });
   points = points[0]!.toUpperCase() + points.slice(1);
   const [first, second] = causes.map((cause) => why(words, cause, of, role));
@@ -162,8 +169,8 @@ function partPoints(texts: Texts, { name, points }: Part): string {
   return `${words} ${many === 0 ? withSign(texts, points) : signed(many)}`;
 }
 
-/** The one or two causes that explain most of a part; empty if none is clear. */
-function mainCauses({ causes }: Reasons, { name, points }: Part): Cause[] {
+/** The one or two causes that explain most of a part; empty if there is none. */
+function mainCauses(causes: readonly Cause[], { name, points }: Part): Cause[] {
   const same = causes.filter((one) => one.part === name && one.points * points > 0).slice(0, 2);
   return same.filter((one, n) => n === 0 || Math.abs(one.points) >= SECOND * Math.abs(points));
 }
