@@ -187,7 +187,7 @@ def test_a_second_cause_that_explains_much_is_told_too() -> None:
     )
     alone = replace(found, causes=(causes[0], causes[2]))
     assert alone.sentences[0] == (
-        "11 points more from gardens: the worse move covers a plaza (1, -2)."
+        "6 points more from gardens: the worse move covers a plaza (1, -2)."
     )
 
 
