@@ -20,18 +20,18 @@ TILES = [7, 31, 12]
 
 
 class Both:
-    """Compiled kernels that compare their results with the plain kernels."""
+    """Compiled kernels that compare their results with others, by default the plain kernels."""
 
-    def __init__(self, compiled: Any, names: Iterable[str]) -> None:
+    def __init__(self, compiled: Any, names: Iterable[str], others: Any = kernels) -> None:
         self.called: set[str] = set()
         for name in names:
-            setattr(self, name, self._both(name, getattr(compiled, name), getattr(kernels, name)))
+            setattr(self, name, self._both(name, getattr(compiled, name), getattr(others, name)))
 
-    def _both(self, name: str, compiled: Any, plain: Any) -> Callable[..., object]:
+    def _both(self, name: str, compiled: Any, other: Any) -> Callable[..., object]:
         def call(*arguments: Any) -> object:
             copies = [v[:] if isinstance(v, array) else v for v in arguments]
             found = compiled(*arguments)
-            assert found == plain(*copies)
+            assert found == other(*copies)
             assert list(arguments) == copies
             self.called.add(name)
             return found
