@@ -77,6 +77,8 @@ class IllegalMoveError(AkropolisError):
     """The hexes that break the rule, as (q, r); empty if the rule is not about hexes."""
     sides: tuple[str, ...]
     """Where these hexes lie within the tile, such as ``"upper left"``; empty if all three do."""
+    price: tuple[int, int] | None
+    """What a tile that is too dear costs, and the player's stones."""
 
     def __init__(
         self,
@@ -84,8 +86,10 @@ class IllegalMoveError(AkropolisError):
         reason: str,
         hexes: tuple[tuple[int, int], ...] = (),
         sides: tuple[str, ...] = (),
+        price: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(message, reason=reason)
+        self.price = price
         self.hexes = hexes
         self.sides = sides
 

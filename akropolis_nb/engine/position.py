@@ -226,6 +226,7 @@ class Position:
                 f"tile {tile_text(tile)} costs {counted(where, 'stone')}, one for each tile before "
                 f"it; there {'is' if stones == 1 else 'are'} {stones}",
                 "unaffordable",
+                price=(where, stones),
             )
         city = self.city.place(self.site[where], placement)
         left, seat = table.play(table.packed(self), where, city.stones_gained)

@@ -121,25 +121,22 @@ def illegal(
     texts: Texts,
     error: Illegality | IllegalMoveError,
     placement: Placement | None = None,
-    has: int = 0,
 ) -> str:
-    """Return why a placement is illegal, for a player with ``has`` stones."""
+    """Return why a placement is illegal."""
+    if isinstance(error, IllegalMoveError) and error.price is not None:
+        return price(texts, *error.price)
     template = reasons_of(texts).get(error.reason)
     if template is None:
         return str(error)
     hexes = _placed(texts, error) or (_cells(placement.hexes()) if placement else "")
-    return fill(template, hexes=hexes, stones=stones(texts, has))
+    return fill(template, hexes=hexes)
 
 
 def refusal(texts: Texts, error: AkropolisError) -> str:
     """Return an error of the engine in the language of the texts."""
-    reasons = reasons_of(texts)
-    if error.reason not in reasons:
-        return str(error)
-    if error.reason == "unaffordable":
-        return texts["too_dear"]  # the error does not contain the player's stones
-    hexes = _placed(texts, error) if isinstance(error, IllegalMoveError) else ""
-    return fill(reasons[error.reason], hexes=hexes)
+    if isinstance(error, IllegalMoveError):
+        return illegal(texts, error)
+    return reasons_of(texts).get(error.reason) or str(error)
 
 
 def explain(texts: Texts, scene: Scene, score: Score) -> Scene:

@@ -153,5 +153,4 @@ def _refusal(position: ak.Position, placing: dict[str, int], texts: Any) -> Any:
     error = position.why_illegal((position.site[placing["index"]], spot))
     if error is None:
         return None
-    has = position.stones[position.to_move]
-    return intents.explain(error, position.city, position.site[0], spot, texts, has=has)
+    return intents.explain(error, position.city, position.site[0], spot, texts)

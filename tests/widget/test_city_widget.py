@@ -236,7 +236,7 @@ class TestIntents:
         assert game.position.affordable[3] is False
         q, r, rotation, *_ = view.snapshot["legal"][0]
         reply = page_of(view).ask(kind="place", index=3, q=q, r=r, rotation=rotation, revision=1)
-        assert reply["error"] == "too expensive"
+        assert reply["error"] == "costs 3 stones, you have 1"
 
     def test_why_tells_the_hexes_to_blame(self, view: ak.CityWidget) -> None:
         reply = page_of(view).ask(kind="why", index=0, q=9, r=9, rotation=0, revision=0)

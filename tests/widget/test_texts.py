@@ -131,7 +131,7 @@ def test_reasons_use_the_english_placeholders() -> None:
 def test_a_refused_move_has_no_gap_in_its_sentence() -> None:
     view = ak.CityWidget(ak.Game(seed=1), language="pl")
     reply = ask(view, "place", index=2, q=1, r=-1, rotation=0)
-    assert reply["error"] == "za drogo"
+    assert reply["error"] == "koszt: 2 kamienie, masz 1"
 
 
 @pytest.mark.parametrize(

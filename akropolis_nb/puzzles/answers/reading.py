@@ -130,6 +130,7 @@ def _index(state: SearchState, tile: TileId | None, *, free: bool) -> int:
             f"{tile_text(tile)} costs {counted(found[0], 'stone')}, one for each tile before it; "
             f"there {'is' if state.stones == 1 else 'are'} {state.stones}",
             "unaffordable",
+            price=(found[0], state.stones),
         )
     return found[0]
 

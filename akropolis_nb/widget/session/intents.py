@@ -124,8 +124,7 @@ def why(game: Game, intent: Intent, texts: Texts) -> Answer:
     position = game.position
     tile, spot = asked = move(game, intent)
     why_illegal = position.why_illegal(asked)
-    has = position.stones[position.to_move]
-    return explain(why_illegal, position.city, tile, spot, texts, rules=position.rules, has=has)
+    return explain(why_illegal, position.city, tile, spot, texts, rules=position.rules)
 
 
 def explain(
@@ -136,14 +135,10 @@ def explain(
     texts: Texts,
     *,
     rules: Rules | None = None,
-    has: int = 0,
 ) -> Answer:
-    """Return why a placement is illegal and which hexes prevent it, or else what it gains.
-
-    ``has`` is the player's number of stones.
-    """
+    """Return why a placement is illegal and which hexes prevent it, or else what it gains."""
     if why_illegal is not None:
-        text = sentences.illegal(texts, why_illegal, spot, has)
+        text = sentences.illegal(texts, why_illegal, spot)
         return {"text": text, "hexes": [list(at) for at in why_illegal.hexes]}
     after = city.place(tile, spot)
     points = after.score(rules).points - city.score(rules).points

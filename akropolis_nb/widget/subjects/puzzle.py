@@ -137,12 +137,12 @@ class PuzzleSubject(Subject):
     def _why(self, intent: Intent, texts: Texts) -> Answer:
         """Return why a placement is illegal, or what it gains."""
         index, spot = self._index(intent), intents.placement(intent)
-        puzzle, (city, stones) = self.puzzle, (self.state.city, self.state.stones)
+        puzzle, city = self.puzzle, self.state.city
         illegality = city.why_illegal(spot)
         if illegality is None and not puzzle.shows_gains:
             return {"text": fill(texts["level"], level=city.level_at(spot)), "hexes": []}
         tile = self.state.site[index]
-        return intents.explain(illegality, city, tile, spot, texts, rules=puzzle.rules, has=stones)
+        return intents.explain(illegality, city, tile, spot, texts, rules=puzzle.rules)
 
     def _walk(self, intent: Intent, _texts: Texts) -> Answer:
         """Undo, redo, or go to a step."""

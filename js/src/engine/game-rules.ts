@@ -14,7 +14,7 @@ import * as notation from "./game/notation.ts";
 import { Positions, readMove } from "./game/positions.ts";
 import { BASIC, checkedRules, flags } from "./game/rules.ts";
 import { Seats } from "./game/seats.ts";
-import { illegalWords } from "./game/sentences.ts";
+import { illegalWords, price } from "./game/sentences.ts";
 import { code, letters } from "./game/tiles.ts";
 import { placedLine } from "./solver/subproblem.ts";
 import { effects, type Effect } from "./vectors/scores.ts";
@@ -120,9 +120,10 @@ export class GameRules implements Rulebook, FreeBuilding {
       this.positions.mayTake(position, index);
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
-      return illegalWords(words, error, placing, stones[toMove]!);
+      if (error.reason !== "unaffordable") return illegalWords(words, error, placing);
+      return { text: price(words.texts, index, stones[toMove]!), hexes: [] };
     }
-    return this.whyIllegal(cities[toMove]!, placing, words, stones[toMove]!);
+    return this.whyIllegal(cities[toMove]!, placing, words);
   }
 
   // --- free building
@@ -166,9 +167,9 @@ export class GameRules implements Rulebook, FreeBuilding {
     return this.#seats.scene(city, checkedRules(rules), words);
   }
 
-  whyIllegal(city: City, placement: Placement, words: Words, stones = 0): Refusal | null {
+  whyIllegal(city: City, placement: Placement, words: Words): Refusal | null {
     const error = this.#cities.whyIllegal(city, placement);
-    return error && illegalWords(words, error, placement, stones);
+    return error && illegalWords(words, error, placement);
   }
 
   #effects(city: City, codes: readonly number[], rules: Rules): Effect[] {

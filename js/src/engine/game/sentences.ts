@@ -39,10 +39,15 @@ export function otherWords(
   return filled(reasons, quarries ? "quarry_architect" : "quarry", { ...where, points: quarries });
 }
 
-/** Why a placement is illegal, for a player with `stones` stones. */
-export function illegalWords(
-  { texts, reasons }: Words, error: GameError, placement: Placement, stones = 0,
-): Refusal {
+/** The cost of a tile in words, for a player with `has` stones. */
+export function price(texts: Texts, cost: number, has: number): string {
+  if (cost === 0) return text(texts, "note_free");
+  const costs = text(texts, "note_costs", { stones: count(texts, "stones", cost) });
+  return cost <= has ? costs : text(texts, "note_dear", { costs, stones: has });
+}
+
+/** Why a placement is illegal. */
+export function illegalWords({ reasons }: Words, error: GameError, placement: Placement): Refusal {
   const hexes = error.hexes.map(([q, r]): [number, number] => [q, r]);
   const template = reasons[error.reason];
   if (template === undefined) return { text: error.message, hexes };
@@ -50,7 +55,7 @@ export function illegalWords(
     error.sides.length > 0
       ? atSides(reasons, error.sides, error.hexes)
       : (error.hexes.length > 0 ? error.hexes : hexesOf(placement)).map(name).join(", ");
-  return { text: fill(template, { hexes: where, stones: count(texts, "stones", stones) }), hexes };
+  return { text: fill(template, { hexes: where }), hexes };
 }
 
 const atSides = (reasons: Texts, sides: readonly string[], hexes: readonly Axial[]): string =>

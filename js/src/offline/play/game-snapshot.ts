@@ -8,7 +8,8 @@ import type {
 } from "../../wire/snapshot.ts";
 import type { PlayedGame } from "./game.ts";
 import { end, path, walk, type GameNode } from "../tree/tree-node.ts";
-import { placed, price, resultWords, rulesLine } from "./words.ts";
+import { placed, resultWords, rulesLine } from "./words.ts";
+import { price } from "../../engine/game/sentences.ts";
 
 /** Makes snapshots; moves and scores are computed once for each node. */
 export class SnapshotMaker {

@@ -10,13 +10,6 @@ const stones = (texts: Texts, n: number): string => count(texts, "stones", n);
 const gain = (texts: Texts, points: number): string =>
   count(texts, "points_count", points, signed(points));
 
-/** The cost of a tile in words, for a player with `has` stones. */
-export function price(texts: Texts, cost: number, has: number): string {
-  if (cost === 0) return text(texts, "note_free");
-  const costs = text(texts, "note_costs", { stones: stones(texts, cost) });
-  return cost <= has ? costs : text(texts, "note_dear", { costs, stones: has });
-}
-
 /** The rules in one line, without those at their default. */
 export function rulesLine(texts: Texts, rules: Rules): string {
   const { players, architect, variants, all_tiles, lake_is_edge, lake } = rules;

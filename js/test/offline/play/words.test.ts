@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placed, price, resultWords, rulesLine } from "../../../src/offline/play/words.ts";
+import { price } from "../../../src/engine/game/sentences.ts";
+import { placed, resultWords, rulesLine } from "../../../src/offline/play/words.ts";
 import type { Rules } from "../../../src/wire/snapshot.ts";
 import { reasons } from "./toy.ts";
 

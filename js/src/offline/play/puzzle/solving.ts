@@ -16,7 +16,8 @@ import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers
 import { written } from "../game-snapshot.ts";
 import type { Thinker } from "../thinker.ts";
 import { measured, verdict } from "./verdict.ts";
-import { ghostWords, placed, price } from "../words.ts";
+import { ghostWords, placed } from "../words.ts";
+import { price } from "../../../engine/game/sentences.ts";
 
 export class Solving {
   readonly #puzzle: PuzzleData;
