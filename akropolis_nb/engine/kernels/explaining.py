@@ -84,27 +84,36 @@ def explain_house(
         out[o + WHY] = H_LESSER if value < best else H_EQUAL
 
 
+def beside(c: Vector, b: int, i: int, kind: int) -> int:
+    """Return one bit for each neighbour of this kind."""
+    found = 0
+    for k in range(6):
+        if c[i + c[b + NEAR + k] + KIND] == kind:
+            found |= 1 << k
+    return found
+
+
+def lakes_beside(c: Vector, b: int, i: int, flags: int) -> int:
+    """Return one bit for each neighbour that is a lake."""
+    found = 0
+    for k in range(6):
+        if is_lake(c, i + c[b + NEAR + k], flags):
+            found |= 1 << k
+    return found
+
+
 def explain_other(c: Vector, b: int, i: int, flags: int, out: Vector, o: int) -> None:
     """Write the row of a market, barracks, temple or garden."""
     kind = c[i + KIND]
     doubled = c[i + WORTH] > c[i + HEIGHT]
-    empty = 0
-    markets = 0
-    plazas = 0
-    lakes = 0
-    for k in range(6):
-        j = i + c[b + NEAR + k]
-        if c[j + HEIGHT] == 0:
-            empty |= 1 << k
-        if c[j + KIND] == MARKET:
-            markets |= 1 << k
-        if c[j + KIND] == MARKET_PLAZA:
-            plazas |= 1 << k
-        if is_lake(c, j, flags):
-            lakes |= 1 << k
+    empty = ALL_BUILT - c[i + BUILT]
     if kind == MARKET:
-        out[o + WHY] = M_TOUCHES if markets else M_DOUBLED if doubled else M_COUNTS
-        out[o + WHY_SIDES] = markets or (plazas if doubled else 0)
+        out[o + WHY] = M_DOUBLED if doubled else M_COUNTS
+        if doubled:
+            out[o + WHY_SIDES] = beside(c, b, i, MARKET_PLAZA)
+        elif c[i + WORTH] == 0:
+            out[o + WHY] = M_TOUCHES
+            out[o + WHY_SIDES] = beside(c, b, i, MARKET)
     elif kind == BARRACKS:
         out[o + WHY_NUMBER] = c[i + AUX]
         if c[i + AUX] == 0:
@@ -118,4 +127,5 @@ def explain_other(c: Vector, b: int, i: int, flags: int, out: Vector, o: int) ->
         out[o + WHY_SIDES] = empty
     else:
         out[o + WHY] = G_DOUBLED if doubled else G_COUNTS
-        out[o + WHY_SIDES] = lakes if doubled else 0
+        if doubled:
+            out[o + WHY_SIDES] = lakes_beside(c, b, i, flags)
