@@ -237,9 +237,10 @@ def marks(of: Reasons) -> list[Mark]:
     tiles = [move.placement.hexes() for move in (of.better, of.worse)]
     is_worse = cause.beside[0] in tiles[1] if cause.beside else cause.better < cause.worse
     (q, r), tile = cause.hexes[0], tiles[is_worse]
-    if (q, r) in tile:
+    steps, x, y = min((max(abs(x - q), abs(y - r), abs(x + y - q - r)), x, y) for x, y in tile)
+    # Between neighbours the ring would hide it.
+    if steps < 2:
         return found
-    x, y = min(tile, key=lambda at: max(abs(at[0] - q), abs(at[1] - r), abs(sum(at) - q - r)))
     return [*found, {"q": x, "r": y, "kind": "arrow", "to": (q, r)}]
 
 

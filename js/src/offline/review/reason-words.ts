@@ -128,8 +128,12 @@ export function reasonMarks(of: Reasons): Mark[] {
   const [beside] = cause.beside;
   const isWorse = beside ? isIn(tiles[1]!, beside) : cause.better < cause.worse;
   const tile = tiles[Number(isWorse)]!;
-  if (isIn(tile, at)) return found;
-  const [q, r] = tile.reduce((best, hex) => (distance(hex) < distance(best) ? hex : best));
+  const byDistance = [...tile].sort(
+    (a, b) => distance(a) - distance(b) || a[0] - b[0] || a[1] - b[1],
+  );
+  const [q, r] = byDistance[0]!;
+  // Between neighbours the ring would hide it.
+  if (distance([q, r]) < 2) return found;
   return [...found, { q, r, kind: "arrow", to: [...at] }];
 }
 
