@@ -5,7 +5,6 @@
  * Plotly once, as base64. A page that plays also contains the engine.
  */
 import { display } from "./display.ts";
-import { runPlotly } from "../plotly/library.ts";
 import { h, write } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
@@ -109,8 +108,6 @@ function showProgress(puzzle: Progress, texts: Texts): void {
 function openPage(): void {
   const boards = document.querySelectorAll<HTMLElement>("[data-akropolis-board]");
   for (const board of boards) void open(board);
-  const library = document.querySelector("[data-akropolis-plotly]");
-  if (library) void runPlotly(library.textContent ?? "");
 }
 
 if (isWorker()) work();

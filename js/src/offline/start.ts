@@ -1,4 +1,9 @@
-/** Starts a page, which contains its script gzipped. */
+/** Starts a page, which contains its script and Plotly gzipped; both are unpacked at once. */
+import { runPlotly } from "../plotly/library.ts";
 import { runUnzipped } from "../wire/unzip.ts";
 
-void runUnzipped(document.querySelector("[data-akropolis-page]")?.textContent ?? "");
+const inPage = (name: string): string =>
+  document.querySelector(`[data-akropolis-${name}]`)?.textContent ?? "";
+
+void runUnzipped(inPage("page"));
+void runPlotly(inPage("plotly"));
