@@ -118,6 +118,8 @@ def shown_place(of: Reasons) -> OpenedPlace | None:
 
 def _place(texts: Texts, place: OpenedPlace, role: Role) -> str:
     key = "opens_place" if place.other else "opens_place_alone"
+    if place.rival is not None:
+        key = "opens_used_place"
     return fill(
         texts[key],
         level=place.level,
@@ -126,6 +128,7 @@ def _place(texts: Texts, place: OpenedPlace, role: Role) -> str:
         used=round(100 * place.used),
         move=texts[f"move_{role or 'worse'}"],
         other=place.other,
+        rival=round(100 * (place.rival or 0)),
     )
 
 

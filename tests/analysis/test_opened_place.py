@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,6 +12,8 @@ from tests.analysis.games import play_same_deals
 from tests.analysis.test_reasons import some_position, two_moves
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import akropolis_nb as ak
     from akropolis_nb.analysis.reasons.cause import OpenedPlace
 
@@ -60,8 +62,10 @@ def test_a_place_is_new_and_brings_the_stones_it_tells(seed: int) -> None:
             high = [stones for level, stones in theirs.values() if level >= max(levels, default=2)]
             assert most <= max(high, default=0)
             continue
-        told += 1
         assert ours[frozenset(place.hexes)] == (place.level, place.quarries)
+        if place.rival is not None:
+            continue
+        told += 1
         assert place.quarries == most
         others = [stones for level, stones in theirs.values() if level >= place.level]
         assert place.other == max(others, default=0) < most
@@ -83,10 +87,43 @@ def test_a_place_is_used_if_all_of_it_is_built_over_in_the_end() -> None:
         place = causes(position, moves, final, settled=False)[1]
         if place is None:
             continue
-        used = 0
-        for rows in final.hexes[0, :, seat]:
-            levels = {(row[0], row[1]): row[3] for row in rows.tolist() if row[2]}
-            used += all(levels[at] >= place.level for at in place.hexes)
-        assert place.used == used / games
+        assert place.used == share_built(final, seat, place.hexes, place.level)
         return
     pytest.fail("none of the moves opens a place")
+
+
+def share_built(final: Any, seat: int, hexes: Iterable[Any], level: int, m: int = 0) -> float:
+    """Return in what share of a move's games some hexes have at least this level in the end."""
+    built = 0
+    for rows in final.hexes[m, :, seat]:
+        levels = {(row[0], row[1]): row[3] for row in rows.tolist() if row[2]}
+        built += all(levels[at] >= level for at in hexes)
+    return built / len(final.hexes[m])
+
+
+def test_without_more_quarries_a_place_is_built_over_more_often_than_the_others() -> None:
+    told = 0
+    for seed in range(30):
+        position = some_position({"players": 2}, 3 + seed % 5)
+        seat, games = position.to_move, 12
+        moves = two_moves(position, seed)
+        final = play_same_deals(position, moves, games, 3)
+        place = causes(position, moves, final, settled=False)[1]
+        if place is None or place.rival is None:
+            continue
+        told += 1
+        before = stones_by_place(position.city)
+        shares = [
+            max(
+                [
+                    share_built(final, seat, at, level, m)
+                    for at, (level, _) in stones_by_place(position.play(move).cities[seat]).items()
+                    if at not in before and at & set(move.placement.hexes())
+                ],
+                default=0,
+            )
+            for m, move in enumerate(moves)
+        ]
+        assert (place.used, place.rival) == tuple(shares)
+        assert place.used - place.rival >= 1 / 3
+    assert told > 0

@@ -170,6 +170,10 @@ def test_a_place_comes_first_if_it_is_often_built_over() -> None:
     second = replace(found, place=place._replace(other=1)).told()[0]
     assert "the worse move: 1" in second
     assert replace(found, place=place._replace(used=0.2)).sentences == (total,)
+    often = replace(found, place=place._replace(rival=0.125)).sentences[0]
+    assert often.endswith(
+        "built over in 50% of the games (the worse move: its most used one in 12%)."
+    )
 
 
 def test_a_second_cause_that_explains_much_is_told_too() -> None:

@@ -73,7 +73,10 @@ class Cause(NamedTuple):
 
 
 class OpenedPlace(NamedTuple):
-    """A place for a tile on a higher level that the better move makes, and the worse does not."""
+    """A place for a tile on a higher level that the better move makes.
+
+    It is over more quarries than any that the worse move makes, or built over far more often.
+    """
 
     hexes: tuple[Cell, ...]
     level: int
@@ -84,3 +87,5 @@ class OpenedPlace(NamedTuple):
     """The most quarries of such a place after the worse move, on this level or higher."""
     used: float
     """Share of the games in which it is built over in the end."""
+    rival: float | None = None
+    """The same share of the worse move's best place; ``None`` if the quarries decide."""

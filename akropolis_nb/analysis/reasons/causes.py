@@ -36,7 +36,7 @@ def causes(
         _cause(out[o : o + k.CAUSE_ROW], position.site)
         for o in range(0, many * k.CAUSE_ROW, k.CAUSE_ROW)
     ]
-    place = _place(out[k.CAUSES_SIZE - k.OPENED_SIZE :], vectors[0][k.REASON_GAMES])
+    place = _place(out[k.CAUSES_SIZE - 2 * k.OPENED_SIZE :], vectors[0][k.REASON_GAMES])
     return tuple(sorted(found, key=lambda one: -abs(one.points))), place
 
 
@@ -104,8 +104,9 @@ def _cause(row: Vector, site: tuple[Any, ...]) -> Cause:
 
 
 def _place(row: Vector, games: int) -> OpenedPlace | None:
-    level, quarries, other, used, *cells = row
+    level, quarries, other, used, *cells, rival = row[: k.OPENED_SIZE]
     if not level:
         return None
     hexes = tuple(sorted(zip(cells[::2], cells[1::2], strict=True)))
-    return OpenedPlace(hexes, level, quarries, other, used / games)
+    share = None if rival < 0 else rival / games
+    return OpenedPlace(hexes, level, quarries, other, used / games, share)

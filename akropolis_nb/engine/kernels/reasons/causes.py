@@ -337,7 +337,7 @@ def find_causes(z: Vector, r: Vector, parts: Vector, taken: Vector, x: Vector, o
     for n in range(z[REASON_SITE]):
         for m in range(2):
             x[OWN_TAKES + 2 * n + m] = count_takes(z, taken, m, z[REASON_SEATS] - 1, n)
-    open_place(z, r, x, out, CAUSES_SIZE - OPENED_SIZE)
+    open_place(z, r, x, out, CAUSES_SIZE - 2 * OPENED_SIZE)
     many = add_stones(z, parts, out, 0)
     for d in range(5):
         many = add_district(z, r, x, out, many, d)

@@ -22,7 +22,7 @@ def corner_r(z: Vector, m: int, t: int, side: int, corner: int) -> int:
 
 
 def place_quarries(z: Vector, r: Vector, x: Vector, m: int, t: int, side: int) -> int:
-    """Return how many hexes of a triangle are quarries right after a move; 0 if it is no place."""
+    """Return how many hexes of a triangle are quarries right after a move; -1 if it is no place."""
     many = 0
     own = 0
     for corner in range(3):
@@ -30,53 +30,69 @@ def place_quarries(z: Vector, r: Vector, x: Vector, m: int, t: int, side: int) -
         row = corner_r(z, m, t, side, corner)
         i = find_row(z, r, x, m, q, row)
         if i < 0 or r[i + FINAL_LEVEL] != x[NEW_LEVEL + m]:
-            return 0
+            return -1
         many += r[i + FINAL_KIND] == QUARRY
         own += in_tile(z, m, q, row)
-    return 0 if own == 3 else many
+    return -1 if own == 3 else many
 
 
-def count_built(z: Vector, r: Vector, x: Vector, t: int, side: int) -> int:
+def count_built(z: Vector, r: Vector, x: Vector, m: int, t: int, side: int) -> int:
     """Return in how many games a tile lies on all corners of a triangle in the end."""
     many = 0
     for game in range(x[END_CITIES + CITY_GAMES]):
-        o = row_at(x, END_CITIES, 0, game)
+        o = row_at(x, END_CITIES, m, game)
         covered = 0
         for corner in range(3):
-            q = corner_q(z, 0, t, side, corner)
-            row = corner_r(z, 0, t, side, corner)
+            q = corner_q(z, m, t, side, corner)
+            row = corner_r(z, m, t, side, corner)
             for n in range(x[END_CITIES + CITY_EACH]):
                 i = o + FINAL_HEX * n
                 if r[i + FINAL_KIND] > 0 and r[i + FINAL_Q] == q and r[i + FINAL_R] == row:
-                    covered += r[i + FINAL_LEVEL] > x[NEW_LEVEL]
+                    covered += r[i + FINAL_LEVEL] > x[NEW_LEVEL + m]
         many += covered == 3
     return many
 
 
-def open_place(z: Vector, r: Vector, x: Vector, out: Vector, o: int) -> None:
-    """Write the place over most quarries that only the better move opens.
+def best_place(z: Vector, r: Vector, x: Vector, m: int, least: int, out: Vector, o: int) -> None:
+    """Write the place of a move over most quarries, or if ``least`` is 0 the one built over most.
 
     It has one or two hexes of the tile, so it lies on two tiles. Among places over as many quarries
-    it is the one that most games build over. There is none if the worse move opens one as good.
+    it is the one that most games build over. Without any, its level is 0.
     """
     for n in range(OPENED_SIZE):
         out[o + n] = 0
     for t in range(3):
         for side in range(6):
-            many = place_quarries(z, r, x, 0, t, side)
-            if many > 0 and many >= out[o + OPENED_QUARRIES]:
-                used = count_built(z, r, x, t, side)
-                if many > out[o + OPENED_QUARRIES] or used > out[o + OPENED_USED]:
-                    out[o + OPENED_LEVEL] = x[NEW_LEVEL] + 1
-                    out[o + OPENED_QUARRIES] = many
-                    out[o + OPENED_USED] = used
-                    for corner in range(3):
-                        out[o + OPENED_CELLS + 2 * corner] = corner_q(z, 0, t, side, corner)
-                        out[o + OPENED_CELLS + 2 * corner + 1] = corner_r(z, 0, t, side, corner)
+            many = place_quarries(z, r, x, m, t, side)
+            if many < least or (least > 0 and many < out[o + OPENED_QUARRIES]):
+                continue
+            used = count_built(z, r, x, m, t, side)
+            more = out[o + OPENED_LEVEL] == 0 or (least > 0 and many > out[o + OPENED_QUARRIES])
+            if more or used > out[o + OPENED_USED]:
+                out[o + OPENED_LEVEL] = x[NEW_LEVEL + m] + 1
+                out[o + OPENED_QUARRIES] = many
+                out[o + OPENED_USED] = used
+                for corner in range(3):
+                    out[o + OPENED_CELLS + 2 * corner] = corner_q(z, m, t, side, corner)
+                    out[o + OPENED_CELLS + 2 * corner + 1] = corner_r(z, m, t, side, corner)
+
+
+def open_place(z: Vector, r: Vector, x: Vector, out: Vector, o: int) -> None:
+    """Write the place that only the better move opens: over most quarries, or most built over.
+
+    There is none if the worse move opens one that is as good: over as many quarries, and used in
+    almost as many games (a third). ``out`` has room for a second place, that of the worse move.
+    """
+    other = o + OPENED_SIZE
+    best_place(z, r, x, 0, 1, out, o)
+    best_place(z, r, x, 1, 1, out, other)
+    out[o + OPENED_RIVAL] = -1
     if x[NEW_LEVEL + 1] >= x[NEW_LEVEL]:
-        for t in range(3):
-            for side in range(6):
-                many = place_quarries(z, r, x, 1, t, side)
-                out[o + OPENED_OTHER] = max(out[o + OPENED_OTHER], many)
-    if out[o + OPENED_OTHER] >= out[o + OPENED_QUARRIES]:
+        out[o + OPENED_OTHER] = out[other + OPENED_QUARRIES]
+    if out[o + OPENED_QUARRIES] > out[o + OPENED_OTHER]:
+        return
+    best_place(z, r, x, 0, 0, out, o)
+    best_place(z, r, x, 1, 0, out, other)
+    out[o + OPENED_RIVAL] = out[other + OPENED_USED]
+    if 3 * (out[o + OPENED_USED] - out[o + OPENED_RIVAL]) < x[END_CITIES + CITY_GAMES]:
         out[o + OPENED_LEVEL] = 0

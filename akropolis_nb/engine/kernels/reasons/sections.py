@@ -31,6 +31,8 @@ A place in ``out``, after all causes
     OPENED_LEVEL: the level of a tile there, 0 if there is no place. OPENED_QUARRIES and
     OPENED_OTHER: how many of its hexes are quarries, and the most that a place of the other move
     has. OPENED_USED: in how many games it is built over. OPENED_CELLS: its hexes as q and r.
+    OPENED_RIVAL: in how many games the best place of the other move is built over, if that decides
+    and not the quarries, else -1.
 """
 
 from __future__ import annotations
@@ -59,8 +61,8 @@ CAUSE_HEXES, MOST_HEXES, CAUSE_BESIDE, CAUSE_ROW = 11, 30, 72, 85
 MOST_CAUSES = 47
 OPPONENTS_PART = 6
 OPENED_LEVEL, OPENED_QUARRIES, OPENED_OTHER, OPENED_USED, OPENED_CELLS = 0, 1, 2, 3, 4
-OPENED_SIZE = 10
-CAUSES_SIZE = MOST_CAUSES * CAUSE_ROW + OPENED_SIZE
+OPENED_RIVAL, OPENED_SIZE = 10, 11
+CAUSES_SIZE = MOST_CAUSES * CAUSE_ROW + 2 * OPENED_SIZE
 """Length of the vector of causes, with the place at its end."""
 
 CAUSE_KINDS = (

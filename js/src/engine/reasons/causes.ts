@@ -58,7 +58,7 @@ export function causesOf(
     );
     return {
       causes: found.sort((a, b) => Math.abs(b.points) - Math.abs(a.points)),
-      place: placeOf(out.numbers.subarray(k.CAUSES_SIZE - k.OPENED_SIZE), games[0].length),
+      place: placeOf(out.numbers.subarray(k.CAUSES_SIZE - 2 * k.OPENED_SIZE), games[0].length),
     };
   });
 }
@@ -81,10 +81,14 @@ function rowsOf(
 
 function placeOf(row: Int32Array, games: number): OpenedPlace | null {
   const [level, quarries, other, used, ...cells] = [...row];
+  const rival = row[k.OPENED_RIVAL]!;
   if (!level) return null;
   const hexes = [0, 2, 4].map((n): Axial => [cells[n]!, cells[n + 1]!]);
   hexes.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  return { hexes, level, quarries: quarries!, other: other!, used: used! / games };
+  return {
+    ...{ hexes, level, quarries: quarries!, other: other!, used: used! / games },
+    rival: rival < 0 ? null : rival / games,
+  };
 }
 
 function causeOf(row: Int32Array, site: Position["site"]): Cause {

@@ -76,6 +76,8 @@ export interface OpenedPlace {
   other: number;
   /** Share of the games in which it is built over in the end. */
   used: number;
+  /** The same of the worse move's best place; null if the quarries decide. */
+  rival: number | null;
 }
 
 export interface Reasons {

@@ -72,9 +72,10 @@ export function shownPlace({ place, difference: { mean, error } }: Reasons): Ope
 }
 
 function placeWords(texts: Texts, place: OpenedPlace, role: Role): string {
-  const { level, quarries: own, other } = place;
-  return text(texts, other > 0 ? "opens_place" : "opens_place_alone", {
-    ...{ level, own, other, used: evenly(100 * place.used) },
+  const { level, quarries: own, other, rival } = place;
+  const key = other > 0 ? "opens_place" : "opens_place_alone";
+  return text(texts, rival === null ? key : "opens_used_place", {
+    ...{ level, own, other, used: evenly(100 * place.used), rival: evenly(100 * (rival ?? 0)) },
     hex: place.hexes.map(([q, r]) => `(${q}, ${r})`).join(", "),
     move: text(texts, `move_${role || "worse"}`),
   });
