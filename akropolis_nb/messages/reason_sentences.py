@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.draw.board.scene import Mark
+    from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.side_data import ReasonRow, RowName
@@ -117,10 +118,11 @@ def shown_place(of: Reasons) -> OpenedPlace | None:
 
 
 def _place(texts: Texts, place: OpenedPlace, role: Role) -> str:
+    """Return what is special about a place, and what lies there in the end."""
     key = "opens_place" if place.other else "opens_place_alone"
     if place.rival is not None:
         key = "opens_used_place"
-    return fill(
+    told = fill(
         texts[key],
         level=place.level,
         hex=", ".join(map(str, place.hexes)),
@@ -130,6 +132,12 @@ def _place(texts: Texts, place: OpenedPlace, role: Role) -> str:
         other=place.other,
         rival=round(100 * (place.rival or 0)),
     )
+    ranked = sorted(place.points.items(), key=lambda item: -item[1])
+    points = {name: round(number) for name, number in ranked if round(number)}
+    if not points:
+        return told
+    parts = ", ".join(f"{in_sentence(texts, name)} {number}" for name, number in points.items())
+    return f"{told} {fill(texts['place_points'], points=sum(points.values()), parts=parts)}"
 
 
 def _told_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
@@ -228,10 +236,20 @@ def main_causes(causes: Sequence[Cause], part: Part) -> list[Cause]:
     ]
 
 
+def against(of: Reasons) -> list[Cell]:
+    """Return the hexes that speak for the worse move, among those that sentences name."""
+    causes = [one for _, causes in _shown_causes(of) for one in causes]
+    return [at for one in causes if one.points * of.difference.mean < 0 for at in one.hexes]
+
+
+def _shown_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
+    """Return the parts that there is room for, with their causes."""
+    return _told_causes(of)[: _MOST - 1 - bool(shown_place(of))]
+
+
 def marks(of: Reasons) -> list[Mark]:
     """Return rings around the hexes that sentences name, and whence the first is changed."""
-    told = _told_causes(of)[: _MOST - 1 - bool(shown_place(of))]
-    causes = [one for _, causes in told for one in causes]
+    causes = [one for _, causes in _shown_causes(of) for one in causes]
     hexes = [at for one in causes for at in one.hexes]
     found: list[Mark] = [{"q": q, "r": r, "kind": "highlight"} for q, r in dict.fromkeys(hexes)]
     cause = next((one for one in causes if one.hexes and _is_fact(of, one)), None)
@@ -271,7 +289,10 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = (), role
     signed = f"{stem}_{'more' if cause.points > 0 else 'fewer'}"
     counted = max(1, round(abs(cause.better - cause.worse)))
     if f"{signed}_other" in texts:
-        return plural(texts, signed, counted)
+        told = plural(texts, signed, counted)
+        return fill(
+            texts["times_value"], why=told, value=number(abs(cause.points) / counted, texts)
+        )
     template = texts[stem] if stem in texts else texts[signed]
     if "%" in template and {round(100 * cause.better), round(100 * cause.worse)} == {0, 100}:
         template = texts.get(f"{signed}_settled", template)
@@ -294,6 +315,8 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = (), role
         who=_who(texts, cause.seat, players, names) if cause.seat is not None else "",
         district=in_sentence(texts, district) if district else "",
     )
+    if cause.proof == "value":
+        told = fill(texts["times_stars"], why=told, value=number(cause.stars, texts))
     if cause.beside:
         told = fill(texts["cause_side"], why=told, sides=sides(texts, cause.hexes[0], cause.beside))
     elif hexagon and is_place:

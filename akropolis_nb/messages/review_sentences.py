@@ -72,6 +72,7 @@ def why(texts: Texts, move: ReviewedMove, names: Sequence[str] = ()) -> Why | No
         "games": "" if is_exact else fill(texts["counted_in"], n=move.reasons.games),
         "place": list(place.hexes) if place else [],
         "marks": reason_sentences.marks(move.reasons),
+        "against": reason_sentences.against(move.reasons),
     }
 
 

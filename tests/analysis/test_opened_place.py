@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from akropolis_nb.analysis.reasons.causes import causes
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.tiles import DISTRICTS
 from tests.analysis.games import play_same_deals
 from tests.analysis.test_reasons import some_position, two_moves
 
@@ -78,7 +80,7 @@ def test_a_move_opens_nothing_that_it_does_not_open_itself() -> None:
     assert opened_place(position, move, move) is None
 
 
-def test_a_place_is_used_if_all_of_it_is_built_over_in_the_end() -> None:
+def test_a_place_is_used_if_all_of_it_is_built_over_and_its_points_are_those_in_the_end() -> None:
     position = some_position({}, 6)
     seat, games = position.to_move, 20
     for seed in range(12):
@@ -88,6 +90,14 @@ def test_a_place_is_used_if_all_of_it_is_built_over_in_the_end() -> None:
         if place is None:
             continue
         assert place.used == share_built(final, seat, place.hexes, place.level)
+        scored = dict.fromkeys(DISTRICTS.values(), 0.0)
+        for rows, values in zip(final.hexes[0, :, seat], final.parts[0, :, seat], strict=True):
+            for q, r, kind, level, value in rows.tolist():
+                if (q, r) in place.hexes and level >= place.level and kind in range(1, 6):
+                    name = list(DISTRICTS.values())[kind - 1]
+                    scored[name] += value * values[k.PART_STARS + kind - 1] / games
+        assert place.points == pytest.approx(scored, abs=1e-4)
+        assert sum(scored.values()) > 1
         return
     pytest.fail("none of the moves opens a place")
 

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.reasons.result import Reasons
 
 PROOFS = {
-    "plaza-on-tile", "plaza-covered", "plaza-covered-often", "plaza-covered-later", "plaza-next",
-    "plaza-later",
+    "plaza-on-tile", "plaza-covered", "plaza-covered-often", "plaza-covered-later", "plaza-later",
     "value", "level", "temple-closed", "market-spoilt", "market-freed", "barracks-walled",
     "condition", "condition-on-tile", "group-now", "group-later", "covered", "covered-often",
     "covered-later", "doubled", "room-above", "room", "room-value", "stones-now", "stones-later",
@@ -173,6 +172,10 @@ def test_a_place_comes_first_if_it_is_often_built_over() -> None:
     often = replace(found, place=place._replace(rival=0.125)).sentences[0]
     assert often.endswith(
         "built over in 50% of the games (the worse move: its most used one in 12%)."
+    )
+    scored = replace(found, place=place._replace(points={"houses": 2.4, "markets": 8.6}))
+    assert scored.sentences[0] == (
+        f"{first} What lies there in the end scores 11 points on average: markets 9, houses 2."
     )
 
 

@@ -161,20 +161,6 @@ def later(position: ak.Position, move: ak.Move, rows: Any, letter: str, above: i
     return found
 
 
-def next_tiles(position: ak.Position, move: ak.Move, taken: Any) -> list[Any]:
-    """Return by deal the tile of the site that the player takes in the next turn, if it is one."""
-    found = []
-    for row in taken.tolist():
-        site: list[Any] = list(position.site)
-        site.remove(move.tile)
-        for index in row:
-            if len(site) == 1:
-                site += [None] * position.rules.stack_size
-            tile = site.pop(index) if index >= 0 else None
-        found.append(tile)
-    return found
-
-
 @any_rules
 @pytest.mark.parametrize("plies", [6, 12, 20])
 def test_what_proves_a_cause_is_counted_again(plies: int, rules: dict[str, Any]) -> None:
@@ -214,11 +200,6 @@ def test_what_proves_a_cause_is_counted_again(plies: int, rules: dict[str, Any])
             assert cause.better == pytest.approx(1 - seen[0] / games, abs=1e-4)
             assert cause.worse == pytest.approx(1 - seen[1] / games, abs=1e-4)
             assert sign * (cause.worse - cause.better) >= 0.25
-        if cause.proof == "plaza-next":
-            taken = [next_tiles(position, move, final.taken[n]) for n, move in enumerate(moves)]
-            shares = [sum(tile == cause.tile for tile in each) / games for each in taken]
-            assert (cause.better, cause.worse) == pytest.approx(tuple(shares), abs=1e-4)
-            assert sign * (shares[0] - shares[1]) >= 0.25
         if cause.proof == "opponents-district":
             assert position.rules.players > 1
             n = list(DISTRICTS.values()).index(cause.district)

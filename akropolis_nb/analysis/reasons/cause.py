@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from akropolis_nb.analysis.reasons.parts import Mean
 from akropolis_nb.engine.tiles import DISTRICTS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.tiles import TileId
 
@@ -89,3 +92,5 @@ class OpenedPlace(NamedTuple):
     """Share of the games in which it is built over in the end."""
     rival: float | None = None
     """The same share of the worse move's best place; ``None`` if the quarries decide."""
+    points: Mapping[str, float] = MappingProxyType({})
+    """Mean points by district of what lies there in the end."""

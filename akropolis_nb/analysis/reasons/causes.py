@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.analysis.reasons.cause import PARTS, Cause, OpenedPlace
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.runtime.entries import enter
-from akropolis_nb.engine.tiles import CODES, DISTRICTS, as_tile
+from akropolis_nb.engine.tiles import CODES, DISTRICTS
 from akropolis_nb.engine.vectors import sizes
 
 if TYPE_CHECKING:
@@ -61,7 +61,6 @@ def given(
         cells = array("i", [number for at in move.placement.hexes() for number in at])
         head[k.REASON_CELLS + 6 * m : k.REASON_CELLS + 6 * m + 6] = cells
     head[k.SITE_FIRST : k.SITE_FIRST + len(site)] = array("i", firsts)
-    head[k.SITE_CODES : k.SITE_CODES + len(site)] = array("i", [as_tile(t).code for t in site])
     filled = [one + [(0,) * len(one[0])] * (most - len(one)) for one in now]
     rows = [number for city in (before, *filled) for row in city for number in row]
     built = array("i", rows) + sizes.vector(final.hexes[:, :, seat])
@@ -104,9 +103,12 @@ def _cause(row: Vector, site: tuple[Any, ...]) -> Cause:
 
 
 def _place(row: Vector, games: int) -> OpenedPlace | None:
-    level, quarries, other, used, *cells, rival = row[: k.OPENED_SIZE]
+    level, quarries, other, used = row[: k.OPENED_CELLS]
     if not level:
         return None
+    cells, rival = row[k.OPENED_CELLS : k.OPENED_RIVAL], row[k.OPENED_RIVAL]
     hexes = tuple(sorted(zip(cells[::2], cells[1::2], strict=True)))
     share = None if rival < 0 else rival / games
-    return OpenedPlace(hexes, level, quarries, other, used / games, share)
+    points = [number / k.PART for number in row[k.OPENED_POINTS : k.OPENED_SIZE]]
+    scored = dict(zip(DISTRICTS.values(), points, strict=True))
+    return OpenedPlace(hexes, level, quarries, other, used / games, share, scored)

@@ -246,6 +246,8 @@ class Why(TypedDict):
     """The hexes of the place that only one of the moves opens; empty if it is not told."""
     marks: list[Mark]
     """Rings around the hexes that the reasons are about, and an arrow to the first of them."""
+    against: list[tuple[int, int]]
+    """Those of the hexes that speak for the move played."""
 
 
 class TriedPart(TypedDict):

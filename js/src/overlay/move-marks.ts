@@ -40,6 +40,9 @@ const LEAST_SIGN = 0.65;
 /** A hex with the level that is seen there. */
 type Spot = Axial & { level: number };
 
+/** A hex that a reason names, and which move it speaks for. */
+type Named = Spot & { role: "reason" | "against" };
+
 export class MoveMarks {
   readonly tiles = svg("g");
   /** The signs, which have a constant size in pixels. */
@@ -48,7 +51,7 @@ export class MoveMarks {
   #drawn = "";
   #shown: [ShownMove, Ghost][] = [];
   /** The hexes that reasons name. */
-  #named: Spot[] = [];
+  #named: Named[] = [];
 
   /** Draw everything anew at the next update. */
   reset(): void {
@@ -72,7 +75,12 @@ export class MoveMarks {
     };
     const why = shownReason(state);
     const place = (why?.place ?? []).map(([q, r]) => spot({ q, r }));
-    const named = (why?.marks ?? []).filter(({ kind }) => kind === "highlight").map(spot);
+    const against = (why?.against ?? []).map(([q, r]) => key(q, r));
+    const rings = (why?.marks ?? []).filter(({ kind }) => kind === "highlight");
+    const named = rings.map((at): Named => {
+      const role = against.includes(key(at.q, at.r)) ? "against" : "reason";
+      return { ...spot(at), role };
+    });
     this.#named = named;
     const drawn = JSON.stringify([name, keys, place, named]);
     if (drawn === this.#drawn) return;
@@ -91,9 +99,10 @@ export class MoveMarks {
       const word = text(state.texts, WORDS[role]);
       return [h("span", {}, line, sign ? `${word} ${sign}` : word)];
     });
-    for (const [role, spots] of [["place", place], ["reason", named]] as const) {
+    const roles = new Set([...place.map(() => "place" as const), ...named.map(({ role }) => role)]);
+    for (const role of roles) {
       const line = h("span", { class: "ak-shown-line", "data-move": role });
-      if (spots.length > 0) words.push(h("span", {}, line, text(state.texts, `shown_${role}`)));
+      words.push(h("span", {}, line, text(state.texts, `shown_${role}`)));
     }
     if (name) words.unshift(h("strong", {}, name));
     this.legend.replaceChildren(...words);
@@ -121,7 +130,9 @@ export class MoveMarks {
       ...this.#named.flatMap((hex) => {
         const at = pixelOf(projection, hex, hex.level);
         const r = RING * unitAt(projection, hex, hex.level);
-        return at ? [svg("circle", { class: "ak-reason-ring", cx: at.x, cy: at.y, r })] : [];
+        if (!at) return [];
+        const look = { class: "ak-reason-ring", "data-move": hex.role };
+        return [svg("circle", { ...look, cx: at.x, cy: at.y, r })];
       }),
       ...signs.flatMap(({ at, letters }) => {
         const x = at.x + (near ? (letters === BETTER ? apart : -apart) / 2 : 0);

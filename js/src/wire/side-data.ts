@@ -234,6 +234,8 @@ export interface Why {
   place: [number, number][];
   /** Rings around the hexes that the reasons are about, and an arrow to the first of them. */
   marks: Mark[];
+  /** Those of the hexes that speak for the move played. */
+  against: [number, number][];
 }
 
 /** A district, the stones or the opponents at the end of the game. */

@@ -6,7 +6,6 @@ import { CAUSE_KINDS, CAUSE_PROOFS, LETTERS } from "../box.ts";
 import { hexesOf } from "../game/city.ts";
 import type { Board } from "../game/positions.ts";
 import { flags } from "../game/rules.ts";
-import { code } from "../game/tiles.ts";
 import type { Laid, Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Games } from "../vectors/final-cities.ts";
@@ -39,7 +38,6 @@ export function causesOf(
     head.set(hexesOf(move).flat(), k.REASON_CELLS + 6 * m);
   });
   head.set(site.map((tile) => site.indexOf(tile)), k.SITE_FIRST);
-  head.set(site.map(code), k.SITE_CODES);
   const rows = [before!, ...now.map((city) => filled(city.flat(), most))].flat(2);
   const built = ends.flatMap(({ hexes }) => filled([...hexes], end));
   return scoped(board.engine, ({ memory, kernels }) => {
@@ -80,7 +78,7 @@ function rowsOf(
 }
 
 function placeOf(row: Int32Array, games: number): OpenedPlace | null {
-  const [level, quarries, other, used, ...cells] = [...row];
+  const [level, quarries, other, used, ...cells] = row;
   const rival = row[k.OPENED_RIVAL]!;
   if (!level) return null;
   const hexes = [0, 2, 4].map((n): Axial => [cells[n]!, cells[n + 1]!]);
@@ -88,6 +86,9 @@ function placeOf(row: Int32Array, games: number): OpenedPlace | null {
   return {
     ...{ hexes, level, quarries: quarries!, other: other!, used: used! / games },
     rival: rival < 0 ? null : rival / games,
+    points: Object.fromEntries(
+      PART_NAMES.map((name, d) => [name, row[k.OPENED_POINTS + d]! / k.PART]),
+    ),
   };
 }
 

@@ -78,6 +78,8 @@ export interface OpenedPlace {
   used: number;
   /** The same of the worse move's best place; null if the quarries decide. */
   rival: number | null;
+  /** Mean points by district of what lies there in the end. */
+  points: Readonly<Record<string, number>>;
 }
 
 export interface Reasons {

@@ -9,7 +9,7 @@ import type { SnapshotMaker } from "../play/game-snapshot.ts";
 import type { Thinker } from "../play/thinker.ts";
 import { reviewOf, type Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
-import { reasonMarks, shownPlace, toldReasons } from "./reason-words.ts";
+import { reasonMarks, reasonsAgainst, shownPlace, toldReasons } from "./reason-words.ts";
 import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
 
@@ -128,8 +128,9 @@ export class GameReview {
     const first = toldReasons(this.#words, found.reasons, "played");
     const marks = reasonMarks(found.reasons);
     const opened = shownPlace(found.reasons)?.hexes ?? [];
+    const against = reasonsAgainst(found.reasons);
     const place = opened.map(([q, r]): [number, number] => [q, r]);
-    const why: Why = { first, now: "", rows: [], games: "", place, marks };
+    const why: Why = { first, now: "", rows: [], games: "", place, marks, against };
     return {
       loss,
       here: text(texts, "review_better", { told: words, move: better, played }),

@@ -71,14 +71,23 @@ export function shownPlace({ place, difference: { mean, error } }: Reasons): Ope
   return place && place.used >= SECOND && isClear(mean, error) ? place : null;
 }
 
+/** What is special about a place, and what lies there in the end. */
 function placeWords(texts: Texts, place: OpenedPlace, role: Role): string {
   const { level, quarries: own, other, rival } = place;
   const key = other > 0 ? "opens_place" : "opens_place_alone";
-  return text(texts, rival === null ? key : "opens_used_place", {
+  const told = text(texts, rival === null ? key : "opens_used_place", {
     ...{ level, own, other, used: evenly(100 * place.used), rival: evenly(100 * (rival ?? 0)) },
     hex: place.hexes.map(([q, r]) => `(${q}, ${r})`).join(", "),
     move: text(texts, `move_${role || "worse"}`),
   });
+  const ranked = Object.entries(place.points)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, exact]) => ({ name, points: evenly(exact) }))
+    .filter(({ points }) => points > 0);
+  if (ranked.length === 0) return told;
+  const points = ranked.reduce((sum, one) => sum + one.points, 0);
+  const parts = ranked.map((one) => `${inSentence(texts, one.name)} ${one.points}`).join(", ");
+  return `${told} ${text(texts, "place_points", { points, parts })}`;
 }
 
 interface Told {
@@ -111,10 +120,19 @@ function isFact({ better, worse }: Reasons, { seat, proof }: Cause): boolean {
   return (seat === null || better.split("@")[0] !== worse.split("@")[0]) && !LATER.test(proof);
 }
 
+/** The causes that there is room for. */
+const shownCauses = (of: Reasons): Cause[] =>
+  toldCauses(of).slice(0, MOST - 1 - Number(shownPlace(of) !== null))
+    .flatMap(({ causes }) => causes);
+
+/** The hexes that speak for the worse move, among those that sentences name. */
+export const reasonsAgainst = (of: Reasons): [number, number][] =>
+  shownCauses(of).filter(({ points }) => points * of.difference.mean < 0)
+    .flatMap(({ hexes }) => hexes.map(([q, r]): [number, number] => [q, r]));
+
 /** Rings around the hexes that sentences name, and whence the first one is changed. */
 export function reasonMarks(of: Reasons): Mark[] {
-  const causes = toldCauses(of).slice(0, MOST - 1 - Number(shownPlace(of) !== null))
-    .flatMap((told) => told.causes);
+  const causes = shownCauses(of);
   const named = causes.flatMap(({ hexes }) => hexes);
   const rings = new Map(named.map((hex) => [hexKey(hex), hex]));
   const found = [...rings.values()].map(([q, r]): Mark => ({ q, r, kind: "highlight" }));
@@ -203,7 +221,10 @@ function why(
   const stem = `why_${cause.proof.replaceAll("-", "_")}`;
   const signed = `${stem}_${cause.points > 0 ? "more" : "fewer"}`;
   const many = Math.max(1, evenly(Math.abs(cause.better - cause.worse)));
-  if (`${signed}_other` in texts) return counted(texts, signed, many);
+  if (`${signed}_other` in texts) {
+    const value = number(texts, Math.abs(cause.points) / many);
+    return text(texts, "times_value", { why: counted(texts, signed, many), value });
+  }
   let template = texts[stem] ?? texts[signed]!;
   const areShares = template.includes("%");
   const [better, worse] = numbers(texts, cause, areShares);
@@ -216,7 +237,7 @@ function why(
   const other = role || (isBetter ? "worse" : "better");
   const letter = letterOf(cause);
   const district = cause.district || (letter && cause.part);
-  const told = fill(template, {
+  let told = fill(template, {
     ...{ better, worse, hex: name, stones: counted(texts, "stones", many) },
     one: text(texts, `move_${one}`),
     other: text(texts, `move_${other}`),
@@ -227,6 +248,9 @@ function why(
     who: cause.seat === null ? "" : who(texts, cause.seat, players),
     district: district && inSentence(texts, district),
   });
+  if (cause.proof === "value") {
+    told = text(texts, "times_stars", { why: told, value: number(texts, cause.stars) });
+  }
   if (cause.beside.length > 0) {
     return text(texts, "cause_side", { why: told, sides: sides(words, cause) });
   }

@@ -21,7 +21,8 @@ const referee = {
 
 const known = { move: "b", text: "✓ known", why: "", verdict: "found" as const, parts: [] };
 const exercise = {
-  ...{ question: "Better?", answer: "Best: b", why: { first: "", now: "More.", rows: [], games: "", place: [], marks: [] } },
+  ...{ question: "Better?", answer: "Best: b" },
+  why: { first: "", now: "More.", rows: [], games: "", place: [], marks: [], against: [] },
   instead: "Better: b",
   answered: { played: "a", better: "b", sign: "?" as const },
   ...{ known: { b: known }, aim: "win" as const, effort: { playouts: 8 } },
