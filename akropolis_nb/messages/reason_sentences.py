@@ -153,11 +153,19 @@ def _told_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
         and abs(causes[0].points) >= enough
     ]
     ours = [(part, causes) for part, causes in found if part.points * of.difference.mean > 0]
-    if not (ours or shown_place(of)):
-        later = [(part, main_causes(of.causes, part)) for part in parts]
-        ours = [(part, causes) for part, causes in later if causes and causes[0].hexes][:1]
+    if not shown_place(of):
+        ours = [(part, _with_later(of, part, causes)) for part, causes in ours]
+        later = [(part, main_causes(of.causes, part)) for part in parts if not ours]
+        ours += [(part, causes) for part, causes in later if causes and causes[0].hexes][:1]
     told = [part for part, _ in ours]
     return ours + [one for one in found if one[0] not in told]
+
+
+def _with_later(of: Reasons, part: Part, facts: list[Cause]) -> list[Cause]:
+    """Add the main cause of what is built later, and where, if facts explain little of a part."""
+    later = [one for one in main_causes(of.causes, part) if one.hexes and not _is_fact(of, one)]
+    is_little = 2 * abs(sum(cause.points for cause in facts)) < abs(part.points)
+    return [*facts, *later][:2] if is_little else facts
 
 
 def _explained(part: Part, causes: Sequence[Cause]) -> Part:

@@ -275,6 +275,24 @@ def test_a_fact_that_explains_little_gives_way_to_what_is_built_later() -> None:
     assert reason_sentences.why(texts, LATER, found) in found.sentences[0]
 
 
+def test_a_fact_that_explains_less_than_half_of_a_part_is_told_with_what_is_built_later() -> None:
+    fact = AT_ONCE._replace(part="temples", points=4.0)
+    found = explained(LATER._replace(points=5.0), fact)
+    told = found.sentences[0]
+    words = [reason_sentences.why(catalogue("en").texts, cause, found) for cause in found.causes]
+    assert told == f"9 points more from temples: {words[1]}; {words[0]}."
+    assert reason_sentences.against(found) == []
+    most = explained(LATER._replace(points=4.0), fact._replace(points=6.0))
+    assert words[0] not in most.sentences[0]
+
+
+def test_hexes_that_speak_for_the_worse_move_are_known() -> None:
+    covered = AT_ONCE._replace(points=-8.0)
+    found = explained(LATER, covered)
+    parts = (found.parts[0], found.parts[1]._replace(points=-9.0))
+    assert reason_sentences.against(replace(found, parts=parts)) == [(0, 0)]
+
+
 def test_a_fact_is_drawn_with_an_arrow_from_the_nearest_hex_of_the_move_that_brings_it() -> None:
     closed = AT_ONCE._replace(hexes=((4, -4), (5, -4)))
     found = explained(closed)

@@ -107,12 +107,22 @@ function toldCauses(of: Reasons): Told[] {
     .filter(({ part, causes: [first] }) => isEnough(part) && first && isEnough(first));
   const ours = found.filter(({ part }) => part.points * mean > 0);
   const theirs = found.filter((one) => !ours.includes(one));
-  if (ours.length > 0 || shownPlace(of)) return [...ours, ...theirs];
+  if (shownPlace(of)) return [...ours, ...theirs];
+  if (ours.length > 0) return [...ours.map((told) => withLater(of, told)), ...theirs];
   const later = parts
     .map((part) => ({ part, causes: mainCauses(of.causes, part) }))
     .filter(({ causes }) => (causes[0]?.hexes.length ?? 0) > 0)
     .slice(0, 1);
   return [...later, ...theirs.filter(({ part }) => part !== later[0]?.part)];
+}
+
+/** With the main cause of what is built later, and where, if facts explain little of a part. */
+function withLater(of: Reasons, { part, causes: facts }: Told): Told {
+  const later = mainCauses(of.causes, part)
+    .filter((one) => one.hexes.length > 0 && !isFact(of, one));
+  const explained = facts.reduce((sum, { points }) => sum + points, 0);
+  const isLittle = 2 * Math.abs(explained) < Math.abs(part.points);
+  return { part, causes: isLittle ? [...facts, ...later].slice(0, 2) : facts };
 }
 
 /** Whether the board or the site shows a cause, right after the moves or the next one. */
