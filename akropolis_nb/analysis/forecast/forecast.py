@@ -14,6 +14,8 @@ from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     import plotly.graph_objects as go
     from numpy.typing import NDArray
 
@@ -194,6 +196,8 @@ def forecast(
     playouts: int | None = None,
     seed: int = 0,
     workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool = True,
 ) -> Forecast:
     """Forecast the end of a game: the points of each seat by district, and what is still open.
 
@@ -211,7 +215,10 @@ def forecast(
         budget: time in seconds; 2 if neither it nor ``playouts`` is given.
         playouts: number of games, instead of a time; the same number gives the same result.
         seed: decides the deals.
-        workers: number of threads; if omitted, the number of processors, at most 4.
+        workers: number of threads if there is no executor; if omitted, the number of processors, at
+            most 4.
+        executor: a ``concurrent.futures.Executor`` to use instead of threads.
+        progress: whether to show a progress bar.
 
     Raises:
         AkropolisError: the position awaits a deal, or an argument is invalid.
@@ -224,7 +231,9 @@ def forecast(
     [5, 4, 3, 4, 3]
     """
     from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
+    from akropolis_nb.parallel.progress import run
 
-    if budget is None and playouts is None:
-        budget = 2.0
-    return ForecastSearch(position, seed, workers=workers).step(budget, playouts=playouts)
+    search = ForecastSearch(position, seed, workers=workers, executor=executor)
+    budget = 2.0 if budget is None and playouts is None else budget
+    run(search, budget, playouts, progress=progress)
+    return search.snapshot()
