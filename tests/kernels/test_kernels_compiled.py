@@ -117,6 +117,6 @@ def test_who_waits_for_compiling_is_told_once(capsys: pytest.CaptureFixture[str]
         pass
     printed = capsys.readouterr()
     assert printed.err.splitlines() == [
-        "akropolis_nb compiles what this needs, once: some ten seconds"
+        "akropolis_nb compiles what this needs, once: some seconds"
     ]
     assert not printed.out
