@@ -174,8 +174,9 @@ class Rules:
     def flags(self) -> int:
         """The scoring rules as one integer of bits, for the kernels."""
         flags = sum(1 << VARIANTS.index(letter) for letter in self.variants)
-        if self.lake_is_edge:
-            flags |= kernels.LAKE_IS_EDGE
+        for name in SWITCHES:
+            if getattr(self, name):
+                flags |= getattr(kernels, name.upper(), 0)
         if self.lake == "single":
             flags |= kernels.LAKE_SINGLE
         return flags

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from akropolis_nb.engine.errors import IllegalMoveError
 from akropolis_nb.engine.kernels import SIDES
 from akropolis_nb.engine.placement import DIRECTIONS
-from akropolis_nb.engine.rules import ARCHITECTS
+from akropolis_nb.engine.rules import ARCHITECTS, SWITCHES
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile
 from akropolis_nb.messages.catalogue import Texts, catalogue, fill, isolated, plural
 from akropolis_nb.messages.languages import LANGUAGES
@@ -72,10 +72,7 @@ def rules(texts: Texts, of: Rules) -> str:
     if of.variants:
         doubled = ", ".join(texts[DISTRICTS[letter]] for letter in of.variants)
         parts.append(fill(texts["rules_doubled"], districts=doubled))
-    if of.all_tiles:
-        parts.append(texts["rules_all_tiles"])
-    if of.lake_is_edge:
-        parts.append(texts["rules_lake_is_edge"])
+    parts += [texts[f"rules_{name}"] for name in SWITCHES if getattr(of, name)]
     if of.lake == "single":
         parts.append(texts["rules_lake_single"])
     return " · ".join(parts)

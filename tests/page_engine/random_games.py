@@ -14,25 +14,13 @@ from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.snapshot import city_snapshot, game_snapshot
+from tests.random_rules import random_rules
 
 if TYPE_CHECKING:
     from random import Random
 
 POLICIES = ("random", "greedy", "farsighted")
 SHOWN = "seats", "legal", "gains", "unseen", "to_move", "is_over", "stacks_left", "stack_size"
-
-
-def random_rules(chance: Random) -> dict[str, Any]:
-    """Return the keywords of random rules."""
-    architect = chance.choice([None, None, None, "hippodamos", "metagenes", "callicrates"])
-    return {
-        "players": 2 if architect else chance.choice([2, 3, 4]),
-        "variants": "".join(letter for letter in "hmbtg" if chance.random() < 0.5),
-        "all_tiles": chance.random() < 0.3,
-        "lake_is_edge": chance.random() < 0.5,
-        "lake": chance.choice(["region", "single"]),
-        "architect": architect,
-    }
 
 
 def random_game(chance: Random) -> ak.Game:

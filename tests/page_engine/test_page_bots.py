@@ -11,7 +11,8 @@ import akropolis_nb as ak
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.bots.strong import FastBot, StrongBot
 from tests.kernels.both import last_round
-from tests.page_engine.random_games import nodes, random_game, random_rules
+from tests.page_engine.random_games import nodes, random_game
+from tests.random_rules import random_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable

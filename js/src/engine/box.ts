@@ -60,6 +60,16 @@ export const CAUSE_PROOFS =
   " group-now group-later covered covered-often covered-later doubled room-above room " +
   "room-value stones-now stones-later tile-left tile opponents-district";
 
+/** The rules of the basic game, by field. */
+export const BASIC_RULES = {
+  "players": 2,
+  "variants": "",
+  "all_tiles": false,
+  "lake_is_edge": false,
+  "lake": "region",
+  "architect": null,
+} as const;
+
 /** How a game is set up, by players; + is for all tiles. */
 export const SETUPS = {
   "2": {"tiles": 37, "site": 4, "stack": 3, "stacks": 11, "stones": [1, 2]},

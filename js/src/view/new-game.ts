@@ -9,12 +9,9 @@ import { enable, onSend, sendButton, textButton } from "../ui/buttons.ts";
 import { changes } from "../ui/changes.ts";
 import { onLeave, showDialog } from "../ui/dialog.ts";
 import { focused, h, set, write } from "../ui/dom.ts";
-import { DISTRICT_KEYS, text } from "../ui/messages.ts";
+import { DISTRICT_KEYS, text, type TextKey } from "../ui/messages.ts";
 import type { NewGame } from "../wire/intents.ts";
-import type { Snapshot, Table } from "../wire/snapshot.ts";
-
-/** Boolean rules; their names are also text keys. */
-const SWITCHES = ["all_tiles", "lake_is_edge"] as const;
+import type { Rules, Snapshot, Table } from "../wire/snapshot.ts";
 
 export function newGameDialog(actions: Actions): Panel {
   const error = h("p", { class: "ak-error", role: "alert" });
@@ -83,7 +80,7 @@ export function newGameDialog(actions: Actions): Panel {
       return;
     }
     starting = true;
-    const reply = await actions.send(read(new FormData(form), chosenTable()));
+    const reply = await actions.send(read(new FormData(form), chosenTable(), offer!.rules!));
     starting = false;
     if (reply.stale) write(error, text(now!.texts, "changed"));
     else if (reply.error) write(error, reply.error);
@@ -164,7 +161,7 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
     h(
       "div",
       { class: "ak-checks ak-rulings" },
-      ...SWITCHES.map((name) => check(name, "on", rules![name], text(texts, name))),
+      ...switches(rules!).map(([name, on]) => check(name, "on", on, text(texts, name))),
       check("lake", "single", lake === "single", text(texts, "lake_single")),
     ),
     group(text(texts, "names"), "ak-names", names),
@@ -186,18 +183,24 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
   ];
 }
 
+/** The boolean rules; their names are also text keys. */
+const switches = (rules: Rules): [TextKey, boolean][] =>
+  Object.entries(rules).flatMap(([name, on]): [TextKey, boolean][] =>
+    typeof on === "boolean" ? [[name as TextKey, on]] : [],
+  );
+
 /** The game that the fields ask for. */
-function read(data: FormData, { players, architect }: Table): NewGame {
+function read(data: FormData, { players, architect }: Table, now: Rules): NewGame {
   const all = (name: string): string[] => data.getAll(name).map((value) => String(value).trim());
   const [names, seed] = [all("name"), all("seed").join()];
   return {
     kind: "new",
     rules: {
+      ...now,
+      ...Object.fromEntries(switches(now).map(([name]) => [name, data.has(name)])),
       players,
       architect,
       variants: all("variant").join(""),
-      all_tiles: data.has("all_tiles"),
-      lake_is_edge: data.has("lake_is_edge"),
       lake: data.has("lake") ? "single" : "region",
     },
     // Without all names, the default ones.

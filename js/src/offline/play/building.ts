@@ -3,6 +3,7 @@
  * akropolis_nb/widget/subjects/city.py.
  */
 import { messageOf } from "../../engine/errors.ts";
+import { BASIC } from "../../engine/game/rules.ts";
 import type {
   City, FreeBuilding, GameEngine, Placement, Words,
 } from "../../engine/game-engine.ts";
@@ -10,14 +11,9 @@ import { Trap } from "../../engine/memory.ts";
 import { text } from "../../ui/messages.ts";
 import type { Answer, Placing, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
-import type { Rules, Snapshot } from "../../wire/snapshot.ts";
+import type { Snapshot } from "../../wire/snapshot.ts";
 import type { RecordedModel, Responder } from "../recorded-model.ts";
 import { ghostWords, placed } from "./words.ts";
-
-const RULES: Rules = {
-  ...{ players: 2, variants: "", all_tiles: false, lake_is_edge: false, lake: "region" },
-  architect: null,
-};
 
 export class Building {
   readonly #engine: FreeBuilding & Pick<GameEngine, "letters">;
@@ -65,13 +61,13 @@ export class Building {
 
   snapshot(): Snapshot {
     const city = this.#city;
-    const score = this.#engine.score(city, RULES);
+    const score = this.#engine.score(city, BASIC);
     const seat = { ...this.#first.seats[0]!, ...score, stones: 0 };
     return {
       ...this.#first,
       revision: this.#revision,
       title: text(this.#words.texts, "tiles_laid", { n: city.placed.length }),
-      seats: [{ ...seat, scene: this.#engine.scene(city, RULES, this.#words) }],
+      seats: [{ ...seat, scene: this.#engine.scene(city, BASIC, this.#words) }],
       legal: this.#engine.legal(city),
       city_text: this.line,
       can_undo: this.#at > 0,
@@ -122,7 +118,7 @@ export class Building {
   #effect(tile: string, { q, r, rotation }: Placement): Parameters<typeof ghostWords>[1] {
     const legal = this.#engine.legal(this.#city);
     const at = legal.findIndex(([a, b, k]) => a === q && b === r && k === rotation);
-    const points = this.#engine.gains(this.#city, tile, RULES)[at]!;
+    const points = this.#engine.gains(this.#city, tile, BASIC)[at]!;
     return { level: legal[at]![3], points, stones: legal[at]![4] };
   }
 

@@ -1,4 +1,5 @@
 /** Sentences about moves, rules and results; mirrors akropolis_nb/messages/sentences.py. */
+import { SWITCHES } from "../../engine/game/rules.ts";
 import {
   count, doubled, fill, isolated, kindsOf, signed, text, type TextKey, type Texts,
 } from "../../ui/messages.ts";
@@ -12,7 +13,7 @@ const gain = (texts: Texts, points: number): string =>
 
 /** The rules in one line, without those at their default. */
 export function rulesLine(texts: Texts, rules: Rules): string {
-  const { players, architect, variants, all_tiles, lake_is_edge, lake } = rules;
+  const { players, architect, variants, lake } = rules;
   const parts =
     architect === null
       ? [text(texts, "rules_players", { n: players })]
@@ -20,8 +21,8 @@ export function rulesLine(texts: Texts, rules: Rules): string {
           architect: text(texts, `architect_${architect}` as TextKey),
         })];
   if (variants) parts.push(doubled(texts, variants));
-  if (all_tiles) parts.push(text(texts, "rules_all_tiles"));
-  if (lake_is_edge) parts.push(text(texts, "rules_lake_is_edge"));
+  const switches = SWITCHES.filter((name) => rules[name]);
+  parts.push(...switches.map((name) => text(texts, `rules_${name}` as TextKey)));
   if (lake === "single") parts.push(text(texts, "rules_lake_single"));
   return parts.join(" · ");
 }
