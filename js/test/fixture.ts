@@ -1,5 +1,6 @@
 /** A small two-player game. */
-import type { Analysis, Candidate, Start } from "../src/wire/side-data.ts";
+import type { Candidate } from "../src/wire/results.ts";
+import type { Analysis, Start } from "../src/wire/side-data.ts";
 import { DEFAULTS } from "../src/wire/model.ts";
 import type { District, Kind, Scene } from "../src/picture/scene.ts";
 import type { Seat, Snapshot } from "../src/wire/snapshot.ts";
@@ -112,10 +113,10 @@ export const ANALYSIS_TEXTS = {
 };
 
 export const CANDIDATE: Candidate = {
-  ...{ index: 0, q: 1, r: -1, rotation: 0, text: "01@1,-1^0", tile: "hbt", mean: 117.84 },
+  ...{ move: "01@1,-1^0", equivalent_moves: ["01@1,-1^0", "01@2,-1^0", "01@3,-1^0"], mean: 117.84 },
   ...{ error: 1.25, lead: 3.16, lead_error: 0.8, win_rate: 0.6, win_error: 0.012 },
   ...{ loss: 0, loss_error: 0, loss_points: 0, loss_points_error: 0 },
-  ...{ games: 1437, reliable: true, standing: "best", equal: 2 },
+  ...{ games: 1437, reliable: true, standing: "best" },
 };
 
 export function analysis(changes: Partial<Analysis> = {}): Analysis {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -14,6 +13,7 @@ from akropolis_nb.game.result import Result
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session.tree import ids_of, line_moves, tree_nodes
+from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import CityScene, District, Kind
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.snapshot import (
         Legal,
-        Rules as WireRules,
         Seat,
         SiteTile,
         Snapshot,
@@ -46,7 +45,7 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> Snapsh
         "revision": revision,
         "kind": "game",
         "title": title(position, texts),
-        "rules": cast("WireRules", asdict(position.rules)),
+        "rules": plain(position.rules),
         "rules_text": sentences.rules(texts, position.rules),
         "variants": position.rules.variants,
         "seats": _seats(position, game.names, result, texts),

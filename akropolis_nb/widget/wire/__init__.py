@@ -3,6 +3,9 @@
 ``snapshot`` describes what a page shows, ``side_data`` the other traits (bots, analysis, review,
 heat), ``intents`` what a page asks for and what it is answered.
 
-The same types in ``js/src/wire/`` are made from these files, and from ``draw/board/scene.py``, by
-``python js/wire_types.py``. A field's docstring becomes its comment there.
+``plain`` makes plain data of results.
+
+The same types in ``js/src/wire/`` are made from these files, from ``draw/board/scene.py`` and from
+the classes of the results, by ``python js/wire_types.py``. A field's docstring becomes its comment
+there.
 """

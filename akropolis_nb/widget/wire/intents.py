@@ -2,7 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
-from akropolis_nb.widget.wire.snapshot import Rules
+from akropolis_nb.engine.rules import Rules
 
 
 class Placing(TypedDict):

@@ -3,6 +3,7 @@
 from typing import Literal, NotRequired, TypedDict
 
 from akropolis_nb.draw.board.scene import CityScene, District, Kind
+from akropolis_nb.engine.rules import Architect, Rules
 
 
 class DistrictScore(TypedDict):
@@ -88,25 +89,13 @@ class TreeNode(Move):
     """Whether it is on the main line."""
 
 
-class Rules(TypedDict):
-    """The rules of a game."""
-
-    players: int
-    variants: str
-    """The letters of the districts whose variant is on."""
-    all_tiles: bool
-    lake_is_edge: bool
-    lake: Literal["region", "single"]
-    architect: str | None
-
-
 class Table(TypedDict):
     """A choice of players for a new game."""
 
     name: str
     """The choice in words."""
     players: int
-    architect: str | None
+    architect: Architect | None
     people: int
     """Number of human players."""
 

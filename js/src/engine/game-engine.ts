@@ -4,11 +4,11 @@
  * The kernels decide; this side only packs what they take and reads what they write. Texts are
  * those of Python: positions, moves and tiles of records mean the same here and there.
  */
-import type { Comparison, Mean, ReasonAim } from "./reasons/reasons.ts";
+import type { Comparison, ReasonAim } from "./reasons/reasons.ts";
 import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
-import type { Candidate } from "../wire/side-data.ts";
-import type { DistrictScore, Legal, Rules, Snapshot } from "../wire/snapshot.ts";
+import type { Candidate, Rules } from "../wire/results.ts";
+import type { DistrictScore, Legal, Snapshot } from "../wire/snapshot.ts";
 
 /** Tiles are numbers; letters for tiles that the box does not have. */
 export type TileId = number | string;
@@ -127,26 +127,9 @@ export interface Effort extends Pick<Budget, "seconds" | "playouts" | "signal"> 
   saved?: SavedTable;
 }
 
-/** A move that was analysed; expected values at the end of the game, see `EstimateTable`. */
-export interface AnalysedMove {
-  /** Equivalent moves in notation. */
-  moves: readonly string[];
-  own: Mean;
-  /** The lead over the best other seat. */
-  lead: Mean;
-  /** The chance to win, 0 to 1. */
-  win: Mean;
-  /** Behind the best move: by lead, in a game for one by own total. */
-  loss: Mean;
-  games: number;
-  /** Whether it was played, or solved. */
-  reliable: boolean;
-  standing: Candidate["standing"];
-}
-
 /** All moves, the best first. */
 export interface Analysed {
-  moves: AnalysedMove[];
+  moves: Candidate[];
   playouts: number;
   /** Whether the numbers are exact: best play of all seats to the end. */
   proved: boolean;

@@ -1,6 +1,7 @@
 /** The rules of the game for pages, asked of the kernels: games and free building. */
 import type { CityScene } from "../wire/scene.ts";
-import type { Legal, Rules, Snapshot } from "../wire/snapshot.ts";
+import type { Rules } from "../wire/results.ts";
+import type { Legal, Snapshot } from "../wire/snapshot.ts";
 import { LETTERS } from "./box.ts";
 import { Cities, moveText } from "./game/city.ts";
 import { GameError, whole } from "./errors.ts";

@@ -21,7 +21,7 @@ import { solved } from "./solver/solver.ts";
 import { unpackedNetwork } from "./vectors/network.ts";
 import { PackedPosition } from "./vectors/packed-position.ts";
 import { folded } from "./vectors/table.ts";
-import type { Rules } from "../wire/snapshot.ts";
+import type { Rules } from "../wire/results.ts";
 
 /** By number of players, 0 for all other games: a network's arrays, see `weights.raw` in Python. */
 export type Networks = Readonly<Record<number, ArrayBuffer>>;

@@ -3,7 +3,7 @@
  *
  * Made from akropolis_nb/widget/wire/intents.py by wire_types.py; do not edit.
  */
-import type { Rules } from "./snapshot.ts";
+import type { Rules } from "./results.ts";
 
 /** A placement of a tile. */
 export interface Placing {

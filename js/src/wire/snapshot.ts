@@ -3,6 +3,7 @@
  *
  * Made from akropolis_nb/widget/wire/snapshot.py by wire_types.py; do not edit.
  */
+import type { Architect, Rules } from "./results.ts";
 import type { CityScene, District, Kind } from "./scene.ts";
 
 /** The score of one kind of district. */
@@ -81,23 +82,12 @@ export interface TreeNode extends Move {
   main: boolean;
 }
 
-/** The rules of a game. */
-export interface Rules {
-  players: number;
-  /** The letters of the districts whose variant is on. */
-  variants: string;
-  all_tiles: boolean;
-  lake_is_edge: boolean;
-  lake: "region" | "single";
-  architect: string | null;
-}
-
 /** A choice of players for a new game. */
 export interface Table {
   /** The choice in words. */
   name: string;
   players: number;
-  architect: string | null;
+  architect: Architect | null;
   /** Number of human players. */
   people: number;
 }

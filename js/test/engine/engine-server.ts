@@ -17,7 +17,7 @@ import { checkedRecord } from "../../src/offline/tree/checked-record.ts";
 import { isDamaged } from "../../src/wire/checksum.ts";
 import { reasonMarks, reasonSentences } from "../../src/offline/review/reason-words.ts";
 import { triedMove } from "../../src/offline/review/try-words.ts";
-import type { Rules } from "../../src/wire/snapshot.ts";
+import type { Rules } from "../../src/wire/results.ts";
 
 /** A game: its start as text, the stacks after it, its moves; placements to ask about by ply. */
 interface Game {

@@ -94,8 +94,9 @@ class TestWhatIsShown:
 
     def test_every_player_has_a_summary(self, view: ak.CityWidget, review: Any) -> None:
         for told, player in zip(view.review_data["players"], review.players, strict=True):
-            assert told["lost"] == pytest.approx(player.loss, abs=0.051)
-            assert told["counts"] == (player.inaccuracies, player.mistakes, player.blunders)
+            assert told["loss"] == pytest.approx(player.loss, abs=0.051)
+            signs = (told["inaccuracies"], told["mistakes"], told["blunders"])
+            assert signs == (player.inaccuracies, player.mistakes, player.blunders)
 
     def test_the_present_move_is_judged_with_the_better_one(
         self, view: ak.CityWidget, review: Any

@@ -1,7 +1,8 @@
 /** The score of a seat's city, and its hexes with explanations. */
 import { DISTRICTS } from "../../picture/scene.ts";
 import type { Kind, SceneHex, CityScene } from "../../wire/scene.ts";
-import type { DistrictScore, Rules } from "../../wire/snapshot.ts";
+import type { Rules } from "../../wire/results.ts";
+import type { DistrictScore } from "../../wire/snapshot.ts";
 import { STARS_OF } from "../box.ts";
 import type { Cities } from "./city.ts";
 import { explained, isDistrict, type DistrictHex } from "./explain.ts";

@@ -10,7 +10,8 @@ import { Trap } from "../../engine/memory.ts";
 import { text } from "../../ui/messages.ts";
 import type { Answer, Placing, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
-import type { Rules, Snapshot } from "../../wire/snapshot.ts";
+import type { Rules } from "../../wire/results.ts";
+import type { Snapshot } from "../../wire/snapshot.ts";
 import type { RecordedModel, Responder } from "../recorded-model.ts";
 import { ghostWords, placed } from "./words.ts";
 

@@ -2,7 +2,7 @@
 import {
   count, doubled, fill, isolated, kindsOf, signed, text, type TextKey, type Texts,
 } from "../../ui/messages.ts";
-import type { Rules } from "../../wire/snapshot.ts";
+import type { Rules } from "../../wire/results.ts";
 
 const stones = (texts: Texts, n: number): string => count(texts, "stones", n);
 

@@ -103,13 +103,13 @@ export class GameReview {
     const played = node.move!;
     const { signal } = this.#stop;
     const { moves: all } = await thinker.analyse(position, EFFORT, () => {}, signal);
-    const [best] = all[0]!.moves;
-    if (all[0]!.moves.includes(played)) return null;
+    const { move: best, equivalent_moves: equal } = all[0]!;
+    if (equal.includes(played)) return null;
     const aim: ReasonAim = this.#game.rules.architect === null ? "win" : "score";
-    const moves = [played, best!];
+    const moves = [played, best];
     const comparison = await thinker.compare(position, moves, aim, EFFORT);
     const sign = signOf(comparison.differences[0]!);
-    return sign ? this.#mistake(node, best!, sign, comparison, aim) : null;
+    return sign ? this.#mistake(node, best, sign, comparison, aim) : null;
   }
 
   #mistake(

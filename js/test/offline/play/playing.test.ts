@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AnalysedMove, Placing, Rulebook } from "../../../src/engine/game-engine.ts";
+import type { Placing, Rulebook } from "../../../src/engine/game-engine.ts";
 import { Trap } from "../../../src/engine/memory.ts";
 import { SnapshotMaker } from "../../../src/offline/play/game-snapshot.ts";
 import { PlayedGame } from "../../../src/offline/play/game.ts";
@@ -9,8 +9,10 @@ import type { Thinker } from "../../../src/offline/play/thinker.ts";
 import { refuseOnceGone } from "../../../src/offline/play/traps.ts";
 import { RecordedModel } from "../../../src/offline/recorded-model.ts";
 import type { Reply } from "../../../src/wire/intents.ts";
+import type { Candidate } from "../../../src/wire/results.ts";
 import type { Analysis, BotData } from "../../../src/wire/side-data.ts";
 import type { Snapshot } from "../../../src/wire/snapshot.ts";
+import { CANDIDATE } from "../../fixture.ts";
 import { HEAD, RULES, reasons, texts, toy } from "./toy.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not asked"));
@@ -269,10 +271,9 @@ test("without choices for new games none can be started", () => {
 
 test("the present position is analysed while this is turned on", async () => {
   const asked: { site: string; signal: AbortSignal }[] = [];
-  const known = { mean: 9, error: 1 };
-  const found = (move: string, loss: number): AnalysedMove => ({
-    ...{ moves: [move], own: known, lead: known, win: known, games: 100, reliable: true },
-    ...{ loss: { mean: loss, error: 0.5 }, standing: loss > 0 ? "behind" : "best" },
+  const found = (move: string, loss: number): Candidate => ({
+    ...{ ...CANDIDATE, move, equivalent_moves: [move] },
+    ...{ loss, standing: loss > 0 ? "behind" : "best" },
   });
   const thinking: Thinker = {
     ...quick,
@@ -291,8 +292,8 @@ test("the present position is analysed while this is turned on", async () => {
   await until(() => data()!.state === "done");
   const { state, playouts, moves, revision } = data()!;
   assert.deepEqual([state, playouts, revision], ["done", 200, shown(model).revision]);
-  assert.deepEqual(moves.map(({ text, index, standing, loss }) => [text, index, standing, loss]), [
-    ["02@1,0^0", 1, "best", 0], ["01@1,0^0", 0, "behind", 8],
+  assert.deepEqual(moves.map(({ move, standing, loss }) => [move, standing, loss]), [
+    ["02@1,0^0", "best", 0], ["01@1,0^0", "behind", 8],
   ]);
   await ask(laying(0, 1));
   assert.deepEqual(asked.map(({ site, signal }) => [site, signal.aborted]), [

@@ -1,7 +1,7 @@
 /** A made-up game for tests of what plays a game on a page. */
 import { readFileSync } from "node:fs";
 import type { Position, Rulebook } from "../../../src/engine/game-engine.ts";
-import type { Rules } from "../../../src/wire/snapshot.ts";
+import type { Rules } from "../../../src/wire/results.ts";
 
 const catalogue = readFileSync(
   new URL("../../../../akropolis_nb/messages/en.json", import.meta.url), "utf8",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { price } from "../../../src/engine/game/sentences.ts";
 import { placed, resultWords, rulesLine } from "../../../src/offline/play/words.ts";
-import type { Rules } from "../../../src/wire/snapshot.ts";
+import type { Rules } from "../../../src/wire/results.ts";
 import { reasons } from "./toy.ts";
 
 const TEXTS = {
@@ -33,7 +33,7 @@ test("the rules without those at their default", () => {
   const other: Rules = { ...RULES, variants: "gh", all_tiles: true, lake: "single" };
   const words = "3 players · doubled: Houses, Gardens · all tiles · only lakes of one hex";
   assert.equal(rulesLine(TEXTS, other), words);
-  const solo = { ...RULES, players: 2, architect: "metagenes" };
+  const solo = { ...RULES, players: 2, architect: "metagenes" as const };
   assert.equal(rulesLine(TEXTS, solo), "1 player against Metagenes");
 });
 

@@ -38,7 +38,7 @@ function review(
   const thinker = {
     analyse: (position: Position): Promise<Analysed> => {
       const move = plyOf(position) in losses ? "better" : `played ${plyOf(position)}`;
-      return Promise.resolve({ moves: [{ moves: [move] }] } as unknown as Analysed);
+      return Promise.resolve({ moves: [{ move, equivalent_moves: [move] }] } as unknown as Analysed);
     },
     compare: (position: Position, [played]: string[]): Promise<Comparison> => {
       const difference = { mean: losses[plyOf(position)]!, error, games: 20 };
@@ -76,7 +76,7 @@ test("helpers share the moves, and rest in the end", async () => {
   const seen: string[] = [];
   const none = (position: Position): Promise<Analysed> => {
     seen.push("asked");
-    return Promise.resolve({ moves: [{ moves: [`played ${plyOf(position)}`] }] } as unknown as Analysed);
+    return Promise.resolve({ moves: [{ equivalent_moves: [`played ${plyOf(position)}`] }] } as unknown as Analysed);
   };
   const helper = { analyse: none, rest: () => seen.push("rests") } as unknown as Thinker;
   const run = review({}, 1, [helper]);

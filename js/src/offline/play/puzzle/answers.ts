@@ -4,7 +4,8 @@ import type {
 } from "../../../engine/game-engine.ts";
 import { DISTRICT_KEYS } from "../../../ui/messages.ts";
 import type { District } from "../../../wire/scene.ts";
-import type { PlayedMove, Rules } from "../../../wire/snapshot.ts";
+import type { Rules } from "../../../wire/results.ts";
+import type { PlayedMove } from "../../../wire/snapshot.ts";
 import type { Thinker } from "../thinker.ts";
 import type { Goal, Known } from "./verdict.ts";
 
