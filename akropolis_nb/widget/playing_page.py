@@ -13,7 +13,6 @@ from akropolis_nb.bots.network.weights import set_for
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.wasm import module
 from akropolis_nb.messages import sentences
-from akropolis_nb.messages.sentences import reasons_of
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
@@ -64,9 +63,8 @@ def recorded(
 
 def _play(view: CityWidget, sets: Collection[int]) -> dict[str, Any]:
     """Return what a page needs to go on with the game or the city of a view."""
-    reasons = dict(reasons_of(view.texts))
     if not view.games:
-        return {"city": view.city.text, "reasons": reasons}
+        return {"city": view.city.text}
     record = json.loads(view.game.to_json())
     if record["seed"] >= INEXACT:
         record["seed"] = str(record["seed"])
@@ -84,7 +82,6 @@ def _play(view: CityWidget, sets: Collection[int]) -> dict[str, Any]:
         "pace": view.pace,
         "offered": list(PAGE_BOTS),
         "tables": offered if view.new_games else None,
-        "reasons": reasons,
     }
     asked = exercises(view)
     if asked is not None:
@@ -111,7 +108,7 @@ def _puzzle(view: PuzzleWidget) -> dict[str, Any]:
         "preview": puzzle.shows_gains,
         "hints": list(puzzle.words(texts["language"]).hints),
     }
-    return {"puzzle": asked, "reasons": dict(reasons_of(texts))}
+    return {"puzzle": asked}
 
 
 def _bots(game: Game) -> list[str | None]:

@@ -163,7 +163,7 @@ def test_the_solution_shown_and_checked_is_not_solved(goal: str) -> None:
             ask(view, "reset")
             lay(view, move)
             assert ask(view, "check")["ok"]
-        texts = catalogue(language).texts
+        texts = catalogue(language)
         assert (view.solved, told(view)["solved"], told(view)["shown"]) == (False, False, True)
         key = "ways_shown" if asked.goal.every else "answer_shown"
         assert told(view)["verdict"] == "shown"
@@ -355,7 +355,7 @@ def test_it_speaks_every_language(language: str, goal: str) -> None:
 def test_what_is_asked_for_is_counted_as_the_language_counts(
     language: str, goal: str, told: str
 ) -> None:
-    assert puzzle_sentences.goal(catalogue(language).texts, Goal.from_text(goal)) == told
+    assert puzzle_sentences.goal(catalogue(language), Goal.from_text(goal)) == told
 
 
 def test_what_is_no_puzzle_is_refused() -> None:

@@ -178,7 +178,7 @@ class ReviewedMove:
     @property
     def loss_text(self) -> str:
         """Points lost with their standard error, as text."""
-        return with_error(self.loss, self.error, catalogue("en").texts)
+        return with_error(self.loss, self.error, catalogue("en"))
 
 
 @dataclass(frozen=True, slots=True)

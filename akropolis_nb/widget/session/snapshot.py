@@ -218,15 +218,15 @@ def _scene(
     placed: tuple[object, ...],  # noqa: ARG001 - equal cities may differ in it
     rules: Rules,
     architect: bool,
-    vocabulary: tuple[str, ...],
+    vocabulary: tuple[tuple[str, ...], tuple[str, ...]],
 ) -> CityScene:
     """Return the scene of a city with explained hexes; cached, as a move changes only one city."""
     score = ArchitectScore(city, rules) if architect else city.score(rules)
-    texts = dict(zip(("language", *KINDS), vocabulary, strict=True))
+    texts = dict(zip(*vocabulary, strict=True))
     return sentences.explain(texts, city_scene(city, score=score), score)
 
 
 def _explained(city: City, score: Score, position: Position, texts: Texts) -> CityScene:
-    vocabulary = (texts["language"], *(texts[kind] for kind in KINDS))
     architect = isinstance(score, ArchitectScore)
+    vocabulary = tuple(texts), tuple(texts.values())
     return _scene(city, city.placed, position.rules, architect, vocabulary)

@@ -209,9 +209,9 @@ export interface Rulebook {
   /** The number of unseen hexes of each kind. */
   unseen(position: Position): Snapshot["unseen"];
   /** The city of a seat, and for each hex why it counts or not. */
-  city(position: Position, seat: number, words: Words): CityScene;
+  city(position: Position, seat: number, texts: Texts): CityScene;
   /** Why a placement is illegal; null if it is legal. */
-  refusal(position: Position, placing: Placing, words: Words): Refusal | null;
+  refusal(position: Position, placing: Placing, texts: Texts): Refusal | null;
 }
 
 /** Building without a game, with any tiles. */
@@ -228,9 +228,9 @@ export interface FreeBuilding {
   score(city: City, rules: Rules): SeatScore;
   /** The value of placing tiles, as moves in notation; an error if they are not allowed. */
   lineValue(problem: PlacementProblem, line: readonly string[]): number;
-  scene(city: City, rules: Rules, words: Words): CityScene;
+  scene(city: City, rules: Rules, texts: Texts): CityScene;
   /** Why a placement is illegal; null if it is legal. */
-  whyIllegal(city: City, placement: Placement, words: Words): Refusal | null;
+  whyIllegal(city: City, placement: Placement, texts: Texts): Refusal | null;
 }
 
 /** Moves that bots choose, and an analysis; for a worker, where they do not delay the page. */

@@ -55,7 +55,7 @@ export function newGameDialog(actions: Actions): Panel {
     const heading = h("h3", { class: "ak-form-title" }, title);
     form.replaceChildren(heading, ...fields(state, offer!), error, buttons);
     set(element, "aria-label", title);
-    write(start, text(texts, "start"));
+    write(start, text(texts, "start_game"));
     write(cancel, text(texts, "cancel"));
     write(error, "");
     fit();

@@ -144,9 +144,7 @@ class TestWhatIsShown:
         assert do(view, "longer")["ok"]
         longer = review.moves[move.ply - 1]
         assert longer.difference.games > move.difference.games
-        assert view.review_data["text"] == review_sentences.judge_move(
-            catalogue("en").texts, longer
-        )
+        assert view.review_data["text"] == review_sentences.judge_move(catalogue("en"), longer)
 
     def test_it_speaks_the_views_language(self, view: ak.CityWidget, review: Any) -> None:
         view.game.goto(review.mistakes[0].ply)

@@ -1,8 +1,8 @@
 /** The snapshot of a game on a page; mirrors akropolis_nb/widget/session/snapshot.py. */
-import type { Position, Rulebook, SeatScore, Words } from "../../engine/game-engine.ts";
+import type { Position, Rulebook, SeatScore } from "../../engine/game-engine.ts";
 import { placementOf } from "../../wire/notation.ts";
 import { remembered } from "../../picture/scene.ts";
-import { count, text } from "../../ui/messages.ts";
+import { count, text, type Texts } from "../../ui/messages.ts";
 import type {
   Chart, Deleted, Move, Seat, SiteTile, Snapshot, TreeNode,
 } from "../../wire/snapshot.ts";
@@ -14,19 +14,19 @@ import { price } from "../../engine/game/sentences.ts";
 /** Makes snapshots; moves and scores are computed once for each node. */
 export class SnapshotMaker {
   readonly #rulebook: Rulebook;
-  readonly #words: Words;
+  readonly #texts: Texts;
   readonly #scores = new WeakMap<Position, SeatScore[]>();
   readonly #moves = new WeakMap<GameNode<Position>, Move>();
 
-  constructor(rulebook: Rulebook, words: Words) {
+  constructor(rulebook: Rulebook, texts: Texts) {
     this.#rulebook = rulebook;
-    this.#words = words;
+    this.#texts = texts;
   }
 
   make(game: PlayedGame, revision: number): Snapshot {
     const { tree, rules } = game;
     const { position, node } = tree;
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const offers = this.#rulebook.offers(position);
     return {
       revision,
@@ -75,19 +75,19 @@ export class SnapshotMaker {
     const { legal } = this.#rulebook.offers(before);
     const row = legal.find(([a, b, k]) => a === q && b === r && k === rotation);
     const effect = { level: level!, points: gain!, stones: row?.[4] ?? 0 };
-    return placed(this.#words.texts, tile, effect, names[seat]!);
+    return placed(this.#texts, tile, effect, names[seat]!);
   }
 
   /** A sentence about an action, and about the player to move or the result. */
   withNext(game: PlayedGame, done: string): string {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const { position } = game.tree;
     if (position.isOver) return text(texts, "then_over", { done, result: this.#result(game) });
     return text(texts, "then_to_move", { done, name: game.names[position.toMove]! });
   }
 
   #deleted({ deleted, isDeletedLast: last }: PlayedGame["tree"]): Deleted | null {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     if (!deleted) return null;
     if (deleted.what === "comment") {
       return { what: "comment", text: text(texts, "comment_deleted"), last };
@@ -97,7 +97,7 @@ export class SnapshotMaker {
   }
 
   #title(position: Position): string {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     if (position.isOver) return text(texts, "game_over");
     const rounds = position.round + position.stacksLeft;
     return text(texts, "round", { round: position.round, rounds });
@@ -109,7 +109,7 @@ export class SnapshotMaker {
       name: names[seat]!,
       stones: position.stones[seat]!,
       ...score,
-      scene: this.#rulebook.city(position, seat, this.#words),
+      scene: this.#rulebook.city(position, seat, this.#texts),
       chief: seat === position.chief,
       to_move: seat === position.toMove && !position.isOver,
       place: places[seat] ?? null,
@@ -123,14 +123,14 @@ export class SnapshotMaker {
       hexes: this.#rulebook.letters(tile),
       cost,
       affordable: gains[cost] != null,
-      note: price(this.#words.texts, cost, has),
+      note: price(this.#texts, cost, has),
     }));
   }
 
   #result({ names, tree: { position } }: PlayedGame): string {
     const totals = this.#score(position).map(({ total }) => total);
     const places = this.#rulebook.places(position);
-    return resultWords(this.#words.reasons, { names, totals, stones: position.stones, places });
+    return resultWords(this.#texts, { names, totals, stones: position.stones, places });
   }
 
   #score(position: Position): SeatScore[] {
@@ -148,7 +148,7 @@ export class SnapshotMaker {
       });
       const taken = before.site.find((tile) => node.move!.startsWith(written(tile)))!;
       const { q, r } = placementOf(node.move!)!;
-      const laid = this.#rulebook.city(after, seat, this.#words).hexes;
+      const laid = this.#rulebook.city(after, seat, this.#texts).hexes;
       const level = laid.find((hex) => hex.q === q && hex.r === r)!.level;
       const tile = this.#rulebook.letters(taken);
       return { seat, text: node.move!, tile, level, gain: other! - one! };

@@ -1,5 +1,4 @@
 /** Opens a game or a city on a page that plays, if the browser runs the engine. */
-import type { Texts } from "../../ui/messages.ts";
 import type { Snapshot, Table } from "../../wire/snapshot.ts";
 import { unzipped } from "../../wire/unzip.ts";
 import { display } from "../display.ts";
@@ -29,21 +28,17 @@ interface PlayGame {
   tables: Table[] | null;
   /** Gzipped JSON in base64. */
   exercises?: string;
-  /** Translations of the engine's reason codes; empty in English. */
-  reasons: Texts;
 }
 
 /** The same for a city. */
 interface PlayCity {
   /** The city as a line of text. */
   city: string;
-  reasons: Texts;
 }
 
 /** The same for a puzzle. */
 interface PlayPuzzle {
   puzzle: Omit<PuzzleData, "name">;
-  reasons: Texts;
 }
 
 export type PlayData = PlayGame | PlayCity | PlayPuzzle;
@@ -83,7 +78,7 @@ async function openGame(
     play.exercises === undefined
       ? null
       : (JSON.parse(await unzipped(play.exercises)) as Exercises);
-  const playing = new Playing(game, engine, thinker, { ...play, texts }, play, found, exercises);
+  const playing = new Playing(game, engine, thinker, texts, play, found, exercises);
   const values = { ...playing.values(), ...traits };
   // A forecast needs Python.
   const { element, guarded } = tellOfTraps(loaded, texts, "engine_gone_game");
@@ -98,24 +93,23 @@ async function openGame(
 }
 
 function openCity(
-  board: HTMLElement, { city, reasons }: PlayCity, traits: Traits, first: Snapshot,
+  board: HTMLElement, { city }: PlayCity, traits: Traits, first: Snapshot,
   loaded: PageEngine,
 ): void {
   const { texts } = traits;
-  const building = new Building(city, loaded.engine, { texts, reasons }, first);
+  const building = new Building(city, loaded.engine, texts, first);
   const { element, guarded } = tellOfTraps(loaded, texts, "engine_gone");
   display(board, { ...traits, snapshot: building.snapshot() }, guarded(building.respond));
   board.firstElementChild?.append(element);
 }
 
 function openPuzzle(
-  board: HTMLElement, { puzzle, reasons }: PlayPuzzle, traits: Traits,
+  board: HTMLElement, { puzzle }: PlayPuzzle, traits: Traits,
   { first, name, puzzle: changed }: Beside, loaded: PageEngine,
 ): void {
   const { engine, thinker } = loaded;
-  const words = { texts: traits.texts, reasons };
   const asked = { ...puzzle, name: `${name} moves` };
-  const solving = new Solving(asked, engine, thinker, words, first);
+  const solving = new Solving(asked, engine, thinker, traits.texts, first);
   const snapshot = solving.snapshot();
   const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
   const { element, guarded } = tellOfTraps(loaded, traits.texts, "engine_gone");

@@ -1,7 +1,7 @@
 /** Reviews a game that was played on the page: the moves of people that lost most. */
-import type { Effort, Position, Words } from "../../engine/game-engine.ts";
+import type { Effort, Position } from "../../engine/game-engine.ts";
 import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
-import { text } from "../../ui/messages.ts";
+import { text, type Texts } from "../../ui/messages.ts";
 import { withError } from "../../ui/numbers.ts";
 import type { Review, ReviewMark, Why } from "../../wire/side-data.ts";
 import type { PlayedGame } from "../play/game.ts";
@@ -42,17 +42,17 @@ export class GameReview {
   readonly #game: PlayedGame;
   readonly #maker: SnapshotMaker;
   readonly #thinker: Thinker;
-  readonly #words: Words;
+  readonly #texts: Texts;
   readonly #line: readonly GameNode<Position>[];
   readonly #asked: readonly GameNode<Position>[];
   readonly #stop = new AbortController();
   #done = 0;
 
-  constructor(game: PlayedGame, maker: SnapshotMaker, thinker: Thinker, words: Words) {
+  constructor(game: PlayedGame, maker: SnapshotMaker, thinker: Thinker, texts: Texts) {
     this.#game = game;
     this.#maker = maker;
     this.#thinker = thinker;
-    this.#words = words;
+    this.#texts = texts;
     this.#line = [game.tree.root, ...game.tree.line];
     this.#asked = this.#line.filter(({ parent }) => {
       if (!parent || parent.position.architectMoves) return false;
@@ -116,7 +116,7 @@ export class GameReview {
     node: GameNode<Position>, better: string, sign: ReviewMark["sign"], found: Comparison,
     aim: ReasonAim,
   ): Mistake {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const { position } = node.parent!;
     const { ply, move } = node;
     const { mean: loss, error } = found.differences[0]!;
@@ -125,7 +125,7 @@ export class GameReview {
     const judgement = text(texts, NAMES[sign]);
     const judged = text(texts, "review_move", { ply, name, judgement });
     const words = text(texts, "review_lost", { told: judged, lost });
-    const first = toldReasons(this.#words, found.reasons, "played");
+    const first = toldReasons(this.#texts, found.reasons, "played");
     const marks = reasonMarks(found.reasons);
     const opened = shownPlace(found.reasons)?.hexes ?? [];
     const place = opened.map(([q, r]): [number, number] => [q, r]);
@@ -154,7 +154,7 @@ export class GameReview {
     const inOrder = [...mistakes].sort((a, b) => a.mark.ply - b.mark.ply);
     const marks = inOrder.map(({ mark }) => mark);
     const told = this.#line.map(({ ply }) => inOrder.find(({ mark }) => mark.ply === ply));
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const n = marks.length;
     const said = n > 0 ? text(texts, "review_costliest", { n }) : text(texts, "review_none");
     const shown: Review = { ...NO_REVIEW, asks: n > 0, marks, text: said };

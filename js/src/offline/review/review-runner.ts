@@ -3,9 +3,9 @@
  * the move played and the best one; mirrors akropolis_nb/widget/session/panels/review_panel.py.
  */
 import { messageOf } from "../../engine/errors.ts";
-import type { Effort, Position, Words } from "../../engine/game-engine.ts";
+import type { Effort, Position } from "../../engine/game-engine.ts";
 import type { ReasonAim } from "../../engine/reasons/reasons.ts";
-import { text } from "../../ui/messages.ts";
+import { text, type Texts } from "../../ui/messages.ts";
 import type {
   Analysis, ExerciseAnswer, Forecast, Review, Try, Why,
 } from "../../wire/side-data.ts";
@@ -69,7 +69,7 @@ export class ReviewRunner {
   /** The nodes of the recorded line. */
   readonly #line: readonly GameNode<Position>[];
   readonly #thinker: Thinker;
-  readonly #words: Words;
+  readonly #texts: Texts;
   readonly #changed: () => void;
   #open: Open | null = null;
   /** The mistake that was gone to last, which is shown before and after it. */
@@ -82,14 +82,14 @@ export class ReviewRunner {
    */
   constructor(
     found: Found | null, exercises: Exercises | null, tree: Tree, thinker: Thinker,
-    words: Words, changed: () => void,
+    texts: Texts, changed: () => void,
     line: readonly GameNode<Position>[] = [tree.root, ...tree.line],
   ) {
     this.#found = found;
     this.#exercises = exercises?.byPly ?? {};
     this.#line = line;
     this.#thinker = thinker;
-    this.#words = words;
+    this.#texts = texts;
     this.#changed = changed;
     if (exercises?.open != null) this.#ask(exercises.open + 1, tree);
   }
@@ -185,7 +185,7 @@ export class ReviewRunner {
     }
     open.busy += 1;
     void this.#compare(open, move);
-    return text(this.#words.texts, "trying", { move });
+    return text(this.#texts, "trying", { move });
   }
 
   async #compare(open: Open, move: string): Promise<void> {
@@ -194,7 +194,7 @@ export class ReviewRunner {
     try {
       const moves = [move, answered.played, answered.better];
       const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
-      found = triedMove(this.#words, move, comparison);
+      found = triedMove(this.#texts, move, comparison);
     } catch (error) {
       found = { move, text: messageOf(error), why: "", verdict: "worse", parts: [] };
     }

@@ -13,7 +13,7 @@ import type { Candidate } from "../../../src/wire/results.ts";
 import type { Analysis, BotData } from "../../../src/wire/side-data.ts";
 import type { Snapshot } from "../../../src/wire/snapshot.ts";
 import { CANDIDATE } from "../../fixture.ts";
-import { HEAD, RULES, reasons, texts, toy } from "./toy.ts";
+import { HEAD, RULES, texts, toy } from "./toy.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not asked"));
 const idle = {
@@ -37,7 +37,7 @@ interface Table {
 
 function table(bots: (string | null)[] = [], thinker = quick, offer = OFFER): Table {
   const game = new PlayedGame(toy, HEAD, toy.read(""), [[4, 5]], bots);
-  const playing = new Playing(game, toy, thinker, { texts, reasons }, offer);
+  const playing = new Playing(game, toy, thinker, texts, offer);
   const values = { texts, show: ["city"], ...playing.values() };
   const model = new RecordedModel(values, playing.respond);
   playing.show(model);
@@ -102,7 +102,7 @@ test("a gain includes an architect's quarries", async () => {
   };
   const game = new PlayedGame(quarried, HEAD, quarried.read(""), [[4, 5]], []);
   game.tree.play("02@1,0^0");
-  const maker = new SnapshotMaker(quarried, { texts, reasons });
+  const maker = new SnapshotMaker(quarried, texts);
   assert.equal(maker.make(game, 1).line[0]!.gain, 5);
   assert.match(maker.placed(game, game.tree.node), /: \+5 points/);
 });
@@ -127,7 +127,7 @@ test("once the engine has failed for good, each gesture is answered by that", as
       return toy.scores(position);
     },
   };
-  const playing = new Playing(game, rulebook, quick, { texts, reasons }, OFFER);
+  const playing = new Playing(game, rulebook, quick, texts, OFFER);
   const replies: Reply[] = [];
   const respond = refuseOnceGone(playing.respond, () => fails, "reload");
   const model = new RecordedModel({ texts, show: ["city"], ...playing.values() }, respond);

@@ -8,10 +8,7 @@ const catalogue = readFileSync(
 );
 /** The English texts. */
 export const texts: Record<string, string> = {};
-const { reasons: why, ...sections } = JSON.parse(catalogue) as Record<string, object>;
-/** The English words of the engine's reasons. */
-export const reasons = why as Record<string, string>;
-for (const section of Object.values(sections)) {
+for (const section of Object.values(JSON.parse(catalogue) as Record<string, object>)) {
   for (const [key, value] of Object.entries(section)) {
     if (typeof value === "string") texts[key] = value;
     else for (const [form, words] of Object.entries(value)) texts[`${key}_${form}`] = String(words);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { price } from "../../../src/engine/game/sentences.ts";
 import { placed, resultWords, rulesLine } from "../../../src/offline/play/words.ts";
 import type { Rules } from "../../../src/wire/results.ts";
-import { reasons } from "./toy.ts";
+import { texts } from "./toy.ts";
 
 const TEXTS = {
   ...{ language: "en", note_free: "free", note_costs: "costs {stones}" },
@@ -47,7 +47,7 @@ test("a placement in words", () => {
 
 test("results: the order by places, ties by stones, shared wins, an architect's tie", () => {
   const names = ["Ada", "Bela", "Cleo"];
-  const told = (totals: number[], stones: number[], places: number[], given = reasons): string =>
+  const told = (totals: number[], stones: number[], places: number[], given = texts): string =>
     resultWords(given, { names: names.slice(0, totals.length), totals, stones, places });
   assert.equal(told([5, 9], [0, 0], [2, 1]), "Bela wins: Bela 9, Ada 5");
   assert.equal(told([9, 9], [1, 2], [2, 1]), "Bela wins by stones: Bela 9, Ada 9");

@@ -8,7 +8,6 @@ import type { Thinker } from "../../../src/offline/play/thinker.ts";
 import { GameReview } from "../../../src/offline/review/game-review.ts";
 import { GameTree } from "../../../src/offline/tree/tree.ts";
 import { state } from "../../fixture.ts";
-import { reasons } from "../play/toy.ts";
 
 /** A position that knows how many moves were made. */
 const at = (ply: number): Position =>
@@ -51,8 +50,7 @@ function review(
     helpers: () => helpers,
   } as unknown as Thinker;
   const move = (position: Position, text: string) => ({ seat: position.toMove, text, tile: "gqq" });
-  const words = { texts: state().texts, reasons };
-  return new GameReview(game, { move } as unknown as SnapshotMaker, thinker, words);
+  return new GameReview(game, { move } as unknown as SnapshotMaker, thinker, state().texts);
 }
 
 test("the three costliest moves of people are told, in their order", async () => {
