@@ -11,6 +11,7 @@ comment, and `#` comments are left out.
 from __future__ import annotations
 
 import ast
+import json
 import re
 import textwrap
 from pathlib import Path
@@ -26,6 +27,7 @@ SOURCES = {
     "akropolis_nb.widget.wire.snapshot": "snapshot.ts",
     "akropolis_nb.widget.wire.side_data": "side-data.ts",
     "akropolis_nb.widget.wire.intents": "intents.ts",
+    "akropolis_nb.widget.wire.page_data": "page-data.ts",
 }
 RESULTS = {
     "akropolis_nb.engine.rules": ("Architect", "Lake", "Rules"),
@@ -163,7 +165,7 @@ def _type(node: ast.expr) -> str:
         case "Literal":
             # A name is that of another type with literals.
             return " | ".join(
-                _type(part) if isinstance(part, ast.Name) else f'"{ast.literal_eval(part)}"'
+                _type(part) if isinstance(part, ast.Name) else json.dumps(ast.literal_eval(part))
                 for part in parts
             )
         case other:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.bots.network import weights
@@ -18,6 +17,7 @@ from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.session.bot_controls import name_of
 from akropolis_nb.widget.subjects.game import INEXACT
+from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.game.game import Game
     from akropolis_nb.widget.view import View
+    from akropolis_nb.widget.wire.page_data import PlayCity, PlayGame, PlayPuzzle, PuzzleTask
 
 PAGE_BOTS = ("random", "greedy", "farsighted", "fast", "strong")
 """The bots that a page has, by name."""
@@ -61,7 +62,7 @@ def recorded(
     return data | {"snapshots": [], "packed": packed(text.encode()), "play": _play(view, sets)}
 
 
-def _play(view: CityWidget, sets: Collection[int]) -> dict[str, Any]:
+def _play(view: CityWidget, sets: Collection[int]) -> PlayGame | PlayCity:
     """Return what a page needs to go on with the game or the city of a view."""
     if not view.games:
         return {"city": view.city.text}
@@ -75,7 +76,7 @@ def _play(view: CityWidget, sets: Collection[int]) -> dict[str, Any]:
         for table in sentences.tables(view.texts)
         if set_for(table["players"], table["architect"]) in sets
     ]
-    data = {
+    data: PlayGame = {
         "record": record,
         "networks": sorted(sets),
         "bots": _bots(view.game),
@@ -90,17 +91,17 @@ def _play(view: CityWidget, sets: Collection[int]) -> dict[str, Any]:
     return data
 
 
-def _puzzle(view: PuzzleWidget) -> dict[str, Any]:
+def _puzzle(view: PuzzleWidget) -> PlayPuzzle:
     """Return what a page needs to solve the puzzle of a view."""
     puzzle, texts = view.puzzle, view.texts
     goal, task = puzzle.goal, puzzle.task
-    asked = {
+    asked: PuzzleTask = {
         "city": task.city.text,
         "tiles": list(task.tiles),
         "length": puzzle.length,
         "free": task.free,
         "stones": task.stones,
-        "rules": asdict(task.rules),
+        "rules": plain(task.rules),
         "kind": goal.kind,
         "measure": goal.measure,
         "amount": goal.amount,

@@ -173,5 +173,6 @@ def test_a_page_gets_the_question_and_what_is_known(question: Exercise) -> None:
     totals = [len(games["full"]) for games in saved["games"].values()]
     assert sum(totals) == 2 * table.playouts
     assert data["answered"]["better"] in data["answer"]
+    assert data["why"] is not None
     assert data["why"]["rows"][-1]["name"] == "total"
     assert question.show().exercise is question

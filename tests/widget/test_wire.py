@@ -23,9 +23,12 @@ import akropolis_nb as ak
 import wire_types
 from akropolis_nb.draw.board.scene import Mark
 from akropolis_nb.engine.potential import LevelSite, OpenTemple, PlazaSupply
+from akropolis_nb.widget import playing_page
+from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
 from akropolis_nb.widget.wire.intents import Answer, Reply
+from akropolis_nb.widget.wire.page_data import Exercises, Recording
 from akropolis_nb.widget.wire.side_data import Analysis, BotData, Forecast, Heat, Review
 from akropolis_nb.widget.wire.snapshot import Snapshot, TreeNode
 from tests.widget.page import ask
@@ -72,7 +75,8 @@ def faults(value: Any, kind: Any, where: str = "") -> list[str]:
         items = enumerate(zip(value, kinds, strict=True))
         return [fault for n, (item, of) in items for fault in faults(item, of, f"{where}[{n}]")]
     if origin is dict:
-        wrong = [fault for key in value for fault in faults(key, parts[0], f"{where} key")]
+        keys = [int(key) if parts[0] is int else key for key in value]
+        wrong = [fault for key in keys for fault in faults(key, parts[0], f"{where} key")]
         return wrong + [f for key, item in value.items() for f in faults(item, parts[1], key)]
     fits = isinstance(value, PLAIN[kind]) and isinstance(value, bool) == (kind is bool)
     return [] if fits else [f"{where} is {value!r}"]
@@ -186,6 +190,32 @@ class TestSideData:
             check(view.heat_data, Heat)
         view.marks = [(0, 1), {"q": 1, "r": 0, "kind": "arrow", "to": (2, 0), "color": "#123456"}]
         check(view.marks, list[Mark])
+
+
+class TestPages:
+    @pytest.fixture
+    def reviewed(self) -> ak.CityWidget:
+        game = played(6)
+        return ak.CityWidget(game, review=ak.review(game, playouts=84, progress=False))
+
+    def test_of_a_game(self, reviewed: ak.CityWidget) -> None:
+        check_page(reviewed, ak.analyse(reviewed.game.position, playouts=60, progress=False))
+
+    def test_of_exercises(self, reviewed: ak.CityWidget) -> None:
+        check(exercises(reviewed), Exercises)
+
+    def test_of_a_city_and_a_puzzle(self) -> None:
+        check_page(ak.CityWidget(ak.City()))
+        check_page(ak.PuzzleWidget(ak.collection()[0]))
+
+
+def check_page(view: ak.CityWidget | ak.PuzzleWidget, *analyses: ak.Analysis) -> None:
+    """Check the data of a page that plays, and of one that does not."""
+    for play in (False, True):
+        data = playing_page.recorded(view, analyses, play=play)
+        del data["traits"]
+        assert ("play" in data) == play
+        check(data, Recording)
 
 
 def test_replies() -> None:

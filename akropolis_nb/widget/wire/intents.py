@@ -117,6 +117,26 @@ class Stamp(TypedDict):
     """The revision it was made against."""
 
 
+class Seen(TypedDict):
+    """Tell that the page shows the newest results, so that the searches go on."""
+
+    kind: Literal["seen"]
+
+
+class PlotlyRequest(TypedDict):
+    """Ask for Plotly, which a page gets once for all its boards."""
+
+    kind: Literal["plotly"]
+    page: str
+    """A unique id of the page."""
+
+
+class PlotlyMessage(TypedDict):
+    """Plotly, gzipped, as the buffer of the message."""
+
+    plotly: Literal[True]
+
+
 class Answer(TypedDict, total=False):
     """The answer to an intent."""
 

@@ -7,6 +7,7 @@
 import type { Comparison, ReasonAim } from "./reasons/reasons.ts";
 import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
+import type { SavedTable } from "../wire/page-data.ts";
 import type { Candidate, Rules } from "../wire/results.ts";
 import type { DistrictScore, Legal, Snapshot } from "../wire/snapshot.ts";
 
@@ -106,17 +107,6 @@ export interface Budget {
   playouts?: number;
   /** Ends the search early: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
-}
-
-/** The games of a table, as `EstimateTable.saved` in Python writes them. */
-export interface SavedTable {
-  stage: number;
-  /** The moves of the ladder, the best first. */
-  ranks: readonly number[];
-  /** Of each move of the ladder by its number: how many deals count. */
-  deals: readonly number[];
-  /** By move: the totals by deal and seat, of games cut after a few plies and of whole ones. */
-  games: Readonly<Record<number, { cut: readonly number[]; full: readonly number[] }>>;
 }
 
 /** How far an analysis goes: for some seconds, or to the stage of so many playouts. */

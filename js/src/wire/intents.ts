@@ -122,6 +122,23 @@ export interface Stamp {
   revision: number;
 }
 
+/** Tell that the page shows the newest results, so that the searches go on. */
+export interface Seen {
+  kind: "seen";
+}
+
+/** Ask for Plotly, which a page gets once for all its boards. */
+export interface PlotlyRequest {
+  kind: "plotly";
+  /** A unique id of the page. */
+  page: string;
+}
+
+/** Plotly, gzipped, as the buffer of the message. */
+export interface PlotlyMessage {
+  plotly: true;
+}
+
 /** The answer to an intent. */
 export interface Answer {
   ok?: boolean;

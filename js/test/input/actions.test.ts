@@ -5,7 +5,7 @@ import { explained, status } from "../../src/view/status.ts";
 import { recordIn } from "../../src/input/connection.ts";
 import { canBuild, ghostOf, selectedTile, waitingMove } from "../../src/state.ts";
 import { BUSY_AFTER_MS, PATIENCE_MS } from "../../src/wire/queue.ts";
-import type { GameRecord } from "../../src/wire/record.ts";
+import type { GameRecord } from "../../src/wire/page-data.ts";
 import type { Gesture } from "../../src/wire/intents.ts";
 import type { Deleted } from "../../src/wire/snapshot.ts";
 import { view } from "../actions-fixture.ts";

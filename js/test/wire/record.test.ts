@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { recordOf, type GameRecord } from "../../src/wire/record.ts";
+import type { GameRecord } from "../../src/wire/page-data.ts";
+import { recordOf } from "../../src/wire/record.ts";
 import type { Start } from "../../src/wire/side-data.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
 import { Playing } from "../../src/offline/play/playing.ts";

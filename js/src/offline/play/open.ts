@@ -1,12 +1,13 @@
 /** Opens a game or a city on a page that plays, if the browser runs the engine. */
-import type { Snapshot, Table } from "../../wire/snapshot.ts";
+import type { Snapshot } from "../../wire/snapshot.ts";
 import { unzipped } from "../../wire/unzip.ts";
 import { display } from "../display.ts";
 import {
   firstTile, type Recorded, type Responder, type TraitValues,
 } from "../recorded-model.ts";
-import type { Exercises } from "../review/review-runner.ts";
-import type { PuzzleData } from "./puzzle/answers.ts";
+import type {
+  Exercises, PlayCity, PlayGame, PlayPuzzle, Recording,
+} from "../../wire/page-data.ts";
 import { Building } from "./building.ts";
 import { checkedRecord } from "../tree/checked-record.ts";
 import { isDamaged } from "../../wire/checksum.ts";
@@ -16,32 +17,6 @@ import { Playing } from "./playing.ts";
 import { recordBar } from "./record-bar.ts";
 import { Solving } from "./puzzle/solving.ts";
 import { tellOfTraps } from "./traps.ts";
-import type { GameRecord } from "../../wire/record.ts";
-
-/** What Python gives a page to go on with a game; see akropolis_nb/widget/playing_page.py. */
-interface PlayGame {
-  record: GameRecord;
-  /** Names of bots by seat; null for a person. */
-  bots: (string | null)[];
-  pace: number;
-  offered: string[];
-  tables: Table[] | null;
-  /** Gzipped JSON in base64. */
-  exercises?: string;
-}
-
-/** The same for a city. */
-interface PlayCity {
-  /** The city as a line of text. */
-  city: string;
-}
-
-/** The same for a puzzle. */
-interface PlayPuzzle {
-  puzzle: Omit<PuzzleData, "name">;
-}
-
-export type PlayData = PlayGame | PlayCity | PlayPuzzle;
 
 /** What a page has beside the data of a board. */
 export interface Beside {
@@ -58,7 +33,7 @@ type Traits = Partial<TraitValues> & Pick<TraitValues, "texts">;
 
 /** Show a game, a city or a puzzle; returns whether the browser runs the engine. */
 export async function openToPlay(
-  board: HTMLElement, play: PlayData, traits: Traits, beside: Beside,
+  board: HTMLElement, play: NonNullable<Recording["play"]>, traits: Traits, beside: Beside,
 ): Promise<boolean> {
   const loaded = await pageEngine();
   if (!loaded) return false;

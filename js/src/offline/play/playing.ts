@@ -8,13 +8,13 @@ import { Trap } from "../../engine/memory.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import type { Answer, Goto, NewGame, NodeIntent, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
+import type { Exercises, PlayGame } from "../../wire/page-data.ts";
 import type { BotData, Review } from "../../wire/side-data.ts";
-import type { Table } from "../../wire/snapshot.ts";
 import {
   firstTile, type Recorded, type RecordedModel, type Responder, type TraitValues,
 } from "../recorded-model.ts";
 import { GameReview } from "../review/game-review.ts";
-import { NO_REVIEW, ReviewRunner, type Exercises } from "../review/review-runner.ts";
+import { NO_REVIEW, ReviewRunner } from "../review/review-runner.ts";
 import { AnalysisRunner } from "./analysis-runner.ts";
 import { BotRunner } from "./bot-runner.ts";
 import { SnapshotMaker } from "./game-snapshot.ts";
@@ -25,14 +25,7 @@ import type { GameNode } from "../tree/tree-node.ts";
 import { rulesLine } from "./words.ts";
 
 /** What a page has for its games besides the engine. */
-export interface Offer {
-  /** The bots that can be chosen. */
-  offered: readonly string[];
-  /** The choices of players for a new game; null if none can be started. */
-  tables: Table[] | null;
-  /** Seconds for which a bot's move is shown. */
-  pace: number;
-}
+export type Offer = Pick<PlayGame, "offered" | "tables" | "pace">;
 
 /** The traits that follow a game. */
 type Shown = Required<Pick<TraitValues, "player" | "selected" | "bot_data" | "snapshot">> &

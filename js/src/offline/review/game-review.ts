@@ -1,8 +1,9 @@
 /** Reviews a game that was played on the page: the moves of people that lost most. */
-import type { Effort, Position } from "../../engine/game-engine.ts";
+import type { Position } from "../../engine/game-engine.ts";
 import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import { withError } from "../../ui/numbers.ts";
+import type { ExerciseData, Exercises } from "../../wire/page-data.ts";
 import type { Review, ReviewMark, Why } from "../../wire/side-data.ts";
 import type { PlayedGame } from "../play/game.ts";
 import type { SnapshotMaker } from "../play/game-snapshot.ts";
@@ -10,11 +11,11 @@ import type { Thinker } from "../play/thinker.ts";
 import { reviewOf, type Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import { reasonMarks, shownPlace, toldReasons } from "./reason-words.ts";
-import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
+import { NO_REVIEW } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
 
 /** For each move. */
-const EFFORT: Effort = { playouts: 240 };
+const EFFORT = { playouts: 240 };
 /** Moves that are reviewed at a time. */
 const MOST_WORKERS = 4;
 /** So many of the moves that lost most are shown. */

@@ -3,40 +3,16 @@
  * the move played and the best one; mirrors akropolis_nb/widget/session/panels/review_panel.py.
  */
 import { messageOf } from "../../engine/errors.ts";
-import type { Effort, Position } from "../../engine/game-engine.ts";
-import type { ReasonAim } from "../../engine/reasons/reasons.ts";
+import type { Position } from "../../engine/game-engine.ts";
 import { text, type Texts } from "../../ui/messages.ts";
-import type {
-  Analysis, ExerciseAnswer, Forecast, Review, Try, Why,
-} from "../../wire/side-data.ts";
+import type { ExerciseData, Exercises } from "../../wire/page-data.ts";
+import type { Analysis, Forecast, Review, Try } from "../../wire/side-data.ts";
 import type { ReviewIntent } from "../../wire/intents.ts";
 import type { Thinker } from "../play/thinker.ts";
 import type { Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import type { GameTree } from "../tree/tree.ts";
 import { triedMove } from "./try-words.ts";
-
-/** An exercise as Python gives it, in the page's language. */
-export interface ExerciseData {
-  question: string;
-  answer: string;
-  why: Why | null;
-  /** What is said after the better move was played instead. */
-  instead: string;
-  /** The move that was played, and the best one found. */
-  answered: ExerciseAnswer;
-  /** The results of moves that need no playouts: these two and their equals. */
-  known: Readonly<Record<string, Try>>;
-  aim: ReasonAim;
-  effort: Effort;
-}
-
-/** The exercises of a line, by the ply at which they are asked. */
-export interface Exercises {
-  byPly: Readonly<Record<number, ExerciseData>>;
-  /** The ply of the one that is open at the beginning. */
-  open: number | null;
-}
 
 interface Open extends ExerciseData {
   readonly node: GameNode<Position>;

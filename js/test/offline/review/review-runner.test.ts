@@ -3,7 +3,8 @@ import { test } from "node:test";
 import type { Position } from "../../../src/engine/game-engine.ts";
 import type { Comparison, Reasons } from "../../../src/engine/reasons/reasons.ts";
 import type { Thinker } from "../../../src/offline/play/thinker.ts";
-import { ReviewRunner, type Exercises } from "../../../src/offline/review/review-runner.ts";
+import { ReviewRunner } from "../../../src/offline/review/review-runner.ts";
+import type { Exercises } from "../../../src/wire/page-data.ts";
 import { GameTree } from "../../../src/offline/tree/tree.ts";
 import type { ReviewStep } from "../../../src/wire/intents.ts";
 
