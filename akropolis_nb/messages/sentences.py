@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from akropolis_nb.engine.errors import IllegalMoveError
 from akropolis_nb.engine.kernels import SIDES
 from akropolis_nb.engine.placement import DIRECTIONS
-from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile
 from akropolis_nb.messages.catalogue import Texts, fill, isolated, plural
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.score import Score
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.result import Result
-    from akropolis_nb.widget.wire.snapshot import Table
 
 
 def stones(texts: Texts, number: int) -> str:
@@ -43,19 +41,6 @@ def price(texts: Texts, cost: int, has: int) -> str:
         return texts["note_free"]
     costs = fill(texts["note_costs"], stones=stones(texts, cost))
     return costs if cost <= has else fill(texts["note_dear"], costs=costs, stones=has)
-
-
-def tables(texts: Texts) -> list[Table]:
-    """Return the choices for the players of a new game: people, or one and an architect."""
-    people: list[Table] = [
-        {"name": fill(texts["players_option"], n=n), "players": n, "architect": None, "people": n}
-        for n in (2, 3, 4)
-    ]
-    alone: list[Table] = [
-        {"name": _alone(texts, architect), "players": 2, "architect": architect, "people": 1}
-        for architect in ARCHITECTS
-    ]
-    return [*people, *alone]
 
 
 def _alone(texts: Texts, architect: str) -> str:

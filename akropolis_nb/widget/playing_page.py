@@ -11,12 +11,11 @@ from akropolis_nb.bots.network import weights
 from akropolis_nb.bots.network.weights import set_for
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.wasm import module
-from akropolis_nb.messages import sentences
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.session.bot_controls import name_of
-from akropolis_nb.widget.subjects.game import INEXACT
+from akropolis_nb.widget.subjects.game import INEXACT, TABLES
 from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
@@ -71,11 +70,7 @@ def _play(view: CityWidget, sets: Collection[int]) -> PlayGame | PlayCity:
         record["seed"] = str(record["seed"])
     rules = view.game.rules
     sets = {set_for(rules.players, rules.architect), *sets}
-    offered = [
-        table
-        for table in sentences.tables(view.texts)
-        if set_for(table["players"], table["architect"]) in sets
-    ]
+    offered = [table for table in TABLES if set_for(table["players"], table["architect"]) in sets]
     data: PlayGame = {
         "record": record,
         "networks": sorted(sets),

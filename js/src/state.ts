@@ -221,11 +221,11 @@ export function hasCaptions({ caption, snapshot: { comment, tree } }: State): bo
 }
 
 /** The selected tile. */
-export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable" | "note"> | null {
+export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable"> | null {
   const { snapshot, selected, ownTile } = state;
   if (snapshot.kind !== "city") return snapshot.site[selected] ?? null;
   const hexes = ownTile ?? snapshot.palette?.[selected];
-  return hexes === undefined ? null : { hexes, affordable: true, note: "" };
+  return hexes === undefined ? null : { hexes, affordable: true };
 }
 
 /** Whether a tile can be placed in the city that is shown. */

@@ -69,7 +69,7 @@ test("the status line shows the most important message", () => {
   says({ ...aimed, connection: "lost" }, "The kernel is lost.");
   says({ connection: "lost", start_data: START_DATA }, "The kernel is lost: copy the record.");
   says({ connection: "busy", pending: 1, notice: "no" }, "no");
-  const over = snapshot({ is_over: true, result: "Ada wins" });
+  const over = snapshot({ is_over: true });
   says({ snapshot: over, selected: -1 }, "Ada wins");
   says({ snapshot: snapshot({ site: [] }), selected: -1 }, "");
 });

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import akropolis_nb as ak
 from akropolis_nb.draw.board.scene import city_scene
 from akropolis_nb.engine.tiles import TILES, as_tile
+from akropolis_nb.game.result import Result
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.widget.session import intents
@@ -93,7 +94,13 @@ def shown(position: ak.Position, asked: list[dict[str, int]], language: str) -> 
         **{name: snapshot[name] for name in SHOWN},
         "text": str(position),
         "refusals": [_refusal(position, placing, texts) for placing in asked],
+        "rules": sentences.rules(texts, position.rules),
+        "result": sentences.result(texts, result) if (result := _result(position)) else None,
     }
+
+
+def _result(position: ak.Position) -> Result | None:
+    return Result.of(position, "ABCD"[: len(position.cities)]) if position.is_over else None
 
 
 def _stacks(position: ak.Position) -> list[list[int | str]]:

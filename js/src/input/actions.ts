@@ -138,7 +138,7 @@ export class Actions {
 
   /** Open or close a dialog. */
   open(dialog: "keys" | "more" | "newGame", open: boolean): void {
-    const isOffered = dialog !== "newGame" || this.#state.snapshot.rules !== undefined;
+    const isOffered = dialog !== "newGame" || this.#state.snapshot.tables !== undefined;
     this.#state[`${dialog}Open`] = open && isOffered;
     this.#changed();
   }

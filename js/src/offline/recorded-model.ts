@@ -132,8 +132,8 @@ export function recorded(
     const wanted = snapshots[Math.min(Math.max(ply, 0), snapshots.length - 1)]!;
     const [can_undo, can_redo] = [wanted.ply > 0, wanted.ply < line.length];
     const chart = last.chart ?? null;
-    // New games and comments are not available without Python.
-    const { rules: _rules, node: _node, ...shown } = wanted;
+    // Comments cannot be written without Python.
+    const { node: _node, ...shown } = wanted;
     return { ...shown, line, chart, can_undo, can_redo, revision: ++revision };
   };
   const show = (model: RecordedModel, ply: number, seat?: number): void => {

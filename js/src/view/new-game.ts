@@ -10,6 +10,7 @@ import { changes } from "../ui/changes.ts";
 import { onLeave, showDialog } from "../ui/dialog.ts";
 import { focused, h, set, write } from "../ui/dom.ts";
 import { DISTRICT_KEYS, text } from "../ui/messages.ts";
+import { tableName } from "../ui/sentences.ts";
 import type { NewGame } from "../wire/intents.ts";
 import type { Snapshot, Table } from "../wire/snapshot.ts";
 
@@ -100,7 +101,7 @@ export function newGameDialog(actions: Actions): Panel {
     update(state) {
       now = state;
       if (state.snapshot.tables) offer = state.snapshot;
-      const words = reworded(state.texts, offer?.tables?.map(({ name }) => name).join());
+      const words = reworded(state.texts, offer?.tables?.length);
       if (state.newGameOpen && !element.open) fill(state);
       else if (state.newGameOpen && words) refill(state);
       showDialog(element, state.newGameOpen);
@@ -122,7 +123,7 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
   const { players, architect, variants, lake } = rules!;
   const options = tables.map((table, value) => {
     const selected = table.players === players && table.architect === architect;
-    return h("option", { value, selected }, table.name);
+    return h("option", { value, selected }, tableName(texts, table));
   });
   const offered = bot_data?.offered ?? [];
   const sitting = bot_data?.seats ?? [];

@@ -18,6 +18,7 @@ import { checkedRecord } from "../../src/offline/tree/checked-record.ts";
 import { isDamaged } from "../../src/wire/checksum.ts";
 import { reasonMarks, reasonSentences } from "../../src/offline/review/reason-words.ts";
 import { triedMove } from "../../src/offline/review/try-words.ts";
+import { resultWords, rulesLine } from "../../src/ui/sentences.ts";
 import type { Rules } from "../../src/wire/results.ts";
 
 /** A game: its start as text, the stacks after it, its moves; placements to ask about by ply. */
@@ -183,7 +184,16 @@ function shown(position: Position, asked: Placing[], texts: Texts): object {
     stacks_left: position.stacksLeft,
     stack_size: position.stackSize,
     refusals: asked.map((placing) => rules.refusal(position, placing, texts)),
+    rules: rulesLine(texts, position.rules),
+    result: position.isOver ? resultWords(texts, named(position)) : null,
   };
+}
+
+function named(position: Position): Parameters<typeof resultWords>[1] {
+  return rules.scores(position).map(({ total }, seat) => ({
+    ...{ name: "ABCD"[seat]!, total, stones: position.stones[seat]! },
+    place: rules.places(position)[seat]!,
+  }));
 }
 
 function freeCity({ city: text, tile, asked, rules: scored, texts }: Building): object {

@@ -1,5 +1,5 @@
 /** Explanations in the page's language; mirrors akropolis_nb/messages/sentences.py. */
-import { count, fill, text, type TextKey, type Texts } from "../../ui/messages.ts";
+import { fill, text, type TextKey, type Texts } from "../../ui/messages.ts";
 import type { Kind } from "../../wire/scene.ts";
 import { LETTERS, STARS_OF } from "../box.ts";
 import { hexesOf } from "./city.ts";
@@ -33,13 +33,6 @@ export function otherWords(
   const stars = "★".repeat(STARS_OF[LETTERS.indexOf(kind)]!);
   if (kind !== "q") return text(texts, "plaza", { ...where, stars });
   return text(texts, quarries ? "quarry_architect" : "quarry", { ...where, points: quarries });
-}
-
-/** The cost of a tile in words, for a player with `has` stones. */
-export function price(texts: Texts, cost: number, has: number): string {
-  if (cost === 0) return text(texts, "note_free");
-  const costs = text(texts, "note_costs", { stones: count(texts, "stones", cost) });
-  return cost <= has ? costs : text(texts, "note_dear", { costs, stones: has });
 }
 
 /** Why a placement is illegal. */

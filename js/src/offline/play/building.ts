@@ -13,7 +13,7 @@ import type { Intent } from "../../wire/queue.ts";
 import type { Rules } from "../../wire/results.ts";
 import type { Snapshot } from "../../wire/snapshot.ts";
 import type { RecordedModel, Responder } from "../recorded-model.ts";
-import { ghostWords, placed } from "./words.ts";
+import { ghostWords, placed } from "../../ui/sentences.ts";
 
 const RULES: Rules = {
   ...{ players: 2, variants: "", all_tiles: false, lake_is_edge: false, lake: "region" },

@@ -2,14 +2,13 @@
 import type { Position, Rulebook, SeatScore } from "../../engine/game-engine.ts";
 import { placementOf } from "../../wire/notation.ts";
 import { remembered } from "../../picture/scene.ts";
-import { count, text, type Texts } from "../../ui/messages.ts";
+import { text, type Texts } from "../../ui/messages.ts";
 import type {
   Chart, Deleted, Move, Seat, SiteTile, Snapshot, TreeNode,
 } from "../../wire/snapshot.ts";
 import type { PlayedGame } from "./game.ts";
 import { end, path, walk, type GameNode } from "../tree/tree-node.ts";
-import { placed, resultWords, rulesLine } from "./words.ts";
-import { price } from "../../engine/game/sentences.ts";
+import { placed, resultWords } from "../../ui/sentences.ts";
 
 /** Makes snapshots; moves and scores are computed once for each node. */
 export class SnapshotMaker {
@@ -26,19 +25,15 @@ export class SnapshotMaker {
   make(game: PlayedGame, revision: number): Snapshot {
     const { tree, rules } = game;
     const { position, node } = tree;
-    const texts = this.#texts;
     const offers = this.#rulebook.offers(position);
     return {
       revision,
       kind: "game",
       title: this.#title(position),
       rules,
-      rules_text: rulesLine(texts, rules),
-      variants: rules.variants,
       seats: this.#seats(game),
       to_move: position.toMove,
       is_over: position.isOver,
-      result: position.isOver ? this.#result(game) : null,
       site: this.#site(position, offers.gains),
       ...offers,
       unseen: this.#rulebook.unseen(position),
@@ -82,18 +77,15 @@ export class SnapshotMaker {
   withNext(game: PlayedGame, done: string): string {
     const texts = this.#texts;
     const { position } = game.tree;
-    if (position.isOver) return text(texts, "then_over", { done, result: this.#result(game) });
+    if (position.isOver) {
+      return text(texts, "then_over", { done, result: resultWords(texts, this.#seats(game)) });
+    }
     return text(texts, "then_to_move", { done, name: game.names[position.toMove]! });
   }
 
   #deleted({ deleted, isDeletedLast: last }: PlayedGame["tree"]): Deleted | null {
-    const texts = this.#texts;
     if (!deleted) return null;
-    if (deleted.what === "comment") {
-      return { what: "comment", text: text(texts, "comment_deleted"), last };
-    }
-    const moves = count(texts, "moves_count", [...walk(deleted.node)].length);
-    return { what: "line", text: text(texts, "line_deleted", { moves }), last };
+    return { moves: deleted.what === "comment" ? null : [...walk(deleted.node)].length, last };
   }
 
   #title(position: Position): string {
@@ -117,20 +109,12 @@ export class SnapshotMaker {
   }
 
   #site(position: Position, gains: (number[] | null)[]): SiteTile[] {
-    const has = position.stones[position.toMove]!;
     return position.site.map((tile, cost) => ({
       tile,
       hexes: this.#rulebook.letters(tile),
       cost,
       affordable: gains[cost] != null,
-      note: price(this.#texts, cost, has),
     }));
-  }
-
-  #result({ names, tree: { position } }: PlayedGame): string {
-    const totals = this.#score(position).map(({ total }) => total);
-    const places = this.#rulebook.places(position);
-    return resultWords(this.#texts, { names, totals, stones: position.stones, places });
   }
 
   #score(position: Position): SeatScore[] {

@@ -22,7 +22,7 @@ import { PlayedGame } from "./game.ts";
 import type { Thinker } from "./thinker.ts";
 import { TreeError } from "../tree/tree.ts";
 import type { GameNode } from "../tree/tree-node.ts";
-import { rulesLine } from "./words.ts";
+import { rulesLine } from "../../ui/sentences.ts";
 
 /** What a page has for its games besides the engine. */
 export type Offer = Pick<PlayGame, "offered" | "tables" | "pace">;
@@ -81,8 +81,7 @@ export class Playing {
   values(): Shown {
     const made = this.#maker.make(this.#game, this.#revision);
     const { tables } = this.#offer;
-    const { rules: _rules, ...without } = made;
-    const snapshot = tables ? { ...made, tables } : without;
+    const snapshot = tables ? { ...made, tables } : made;
     const player = this.#seatToShow;
     const selected = firstTile(snapshot);
     return { player, selected, snapshot, ...this.#found(), bot_data: this.#botData() };

@@ -8,6 +8,7 @@ import { Playing, type Offer } from "../../../src/offline/play/playing.ts";
 import type { Thinker } from "../../../src/offline/play/thinker.ts";
 import { refuseOnceGone } from "../../../src/offline/play/traps.ts";
 import { RecordedModel } from "../../../src/offline/recorded-model.ts";
+import { resultWords } from "../../../src/ui/sentences.ts";
 import type { Reply } from "../../../src/wire/intents.ts";
 import type { Candidate } from "../../../src/wire/results.ts";
 import type { Analysis, BotData } from "../../../src/wire/side-data.ts";
@@ -157,7 +158,7 @@ test("variations, comments, deleting and restoring", async () => {
   await ask({ kind: "delete", node: 1 });
   assert.deepEqual(shown(model).tree!.map(({ id }) => id), [2]);
   const { deleted } = shown(model);
-  assert.deepEqual(deleted, { what: "line", text: "Line deleted (1 move).", last: true });
+  assert.deepEqual(deleted, { moves: 1, last: true });
   await ask({ kind: "restore" });
   await ask({ kind: "goto", node: 1 });
   assert.deepEqual([shown(model).node, shown(model).tree!.length], [1, 2]);
@@ -236,9 +237,9 @@ test("bots by themselves wait for a click, and play to the end", async () => {
   assert.equal(botsOf(model).state, "resting");
   await ask({ kind: "bots", play: true });
   await until(() => shown(model).is_over);
-  assert.deepEqual([shown(model).is_over, shown(model).ply, shown(model).result], [
-    true, 4, "Shared win: Ada, Bela; Ada 4, Bela 4",
-  ]);
+  const { is_over, ply, seats } = shown(model);
+  assert.deepEqual([is_over, ply], [true, 4]);
+  assert.equal(resultWords(texts, seats), "Shared win: Ada, Bela; Ada 4, Bela 4");
   assert.deepEqual(shown(model).seats.map(({ place }) => place), [1, 1]);
 });
 
@@ -248,7 +249,7 @@ test("a new game has the chosen rules, names and bots; its record can be read", 
   const rules = { ...RULES, variants: "h" };
   const chosen = { kind: "new", rules, names: ["X", "Y"], bots: [null, "fast"], seed: 3 };
   assert.equal((await ask(chosen)).text, "New game: 2 players · doubled: Houses. The previous game is not kept.");
-  assert.equal(shown(model).variants, "h");
+  assert.equal(shown(model).rules!.variants, "h");
   const now = shown(model);
   assert.deepEqual([now.ply, now.rules!.variants, now.seats.map(({ name }) => name)], [
     0, "h", ["X", "Y"],
@@ -266,7 +267,7 @@ test("a new game has the chosen rules, names and bots; its record can be read", 
 
 test("without choices for new games none can be started", () => {
   const { model } = table([], quick, { ...OFFER, tables: null });
-  assert.equal(shown(model).rules, undefined);
+  assert.equal(shown(model).tables, undefined);
 });
 
 test("the present position is analysed while this is turned on", async () => {

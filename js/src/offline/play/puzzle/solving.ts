@@ -16,8 +16,7 @@ import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers
 import { written } from "../game-snapshot.ts";
 import type { Thinker } from "../thinker.ts";
 import { measured, verdict } from "./verdict.ts";
-import { ghostWords, placed } from "../words.ts";
-import { price } from "../../../engine/game/sentences.ts";
+import { ghostWords, noteOf, placed } from "../../../ui/sentences.ts";
 
 export class Solving {
   readonly #puzzle: PuzzleData;
@@ -157,15 +156,9 @@ export class Solving {
   }
 
   #siteTile(tile: TileId, index: number): SiteTile {
-    const texts = this.#texts;
     const affordable = this.#affordable().includes(index);
-    const hexes = this.#engine.letters(tile);
-    if (this.#puzzle.free) {
-      const note = price(texts, index, this.#here.stones);
-      return { tile, hexes, cost: index, affordable, note };
-    }
-    const note = text(texts, index === 0 ? "comes_next" : "comes_later");
-    return { tile, hexes, cost: 0, affordable, note, free: text(texts, "comes_next") };
+    const cost = this.#puzzle.free ? index : 0;
+    return { tile, hexes: this.#engine.letters(tile), cost, affordable };
   }
 
   #handle(intent: Intent): Answer | Promise<Answer> {
@@ -209,7 +202,7 @@ export class Solving {
     const { index = -1, q, r, rotation } = placing;
     const tile = this.#here.site[index];
     if (tile === undefined || !this.#affordable().includes(index)) {
-      return { error: this.#here.site[index] ? this.#siteTile(tile!, index).note : "" };
+      return { error: tile === undefined ? "" : noteOf(texts, this.snapshot(), index) };
     }
     const refusal = this.#engine.whyIllegal(this.#here.city, placing, this.#texts);
     if (refusal) return { error: refusal.text };
