@@ -4,18 +4,24 @@ They are made from Python's: `python js/wire_types.py` after a change there. The
 committed, so that the build needs no Python package; a test compares them.
 
 A `TypedDict` becomes an interface, and so does the class of a result, whose plain data `plain`
-makes; another type becomes a type alias. The string below a class, a field or a type becomes its
-comment, and `#` comments are left out.
+makes; another type becomes a type alias. The traits of `Options` become an interface, too, with
+their defaults. The string below a class, a field or a type becomes its comment, and `#` comments
+are left out.
 """
 
 from __future__ import annotations
 
 import ast
+import itertools
 import json
 import re
 import textwrap
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
+
+import traitlets as t
+
+from akropolis_nb.widget.options import Options
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -40,6 +46,24 @@ RESULTS = {
 }
 """The types of results, by module."""
 RESULTS_FILE = "results.ts"
+TRAIT_TYPES = {
+    "around": "readonly (readonly [q: number, r: number])[]",
+    "cursor": "readonly [q: number, r: number] | null",
+    "show": "readonly string[]",
+    "texts": "Readonly<Record<string, string>>",
+    "marks": "readonly Mark[]",
+    "snapshot": "Snapshot",
+    "start_data": "Start | null",
+    "compared": "Compared | null",
+    "heat_data": "Heat | null",
+    "bot_data": "BotData | null",
+    "analysis_data": "Analysis | null",
+    "forecast_data": "Forecast | null",
+    "review_data": "Review | null",
+}
+"""The types of traits that are no numbers, truth values or texts."""
+ALWAYS = {"snapshot", "show", "texts"}
+"""Traits that every model has."""
 LEFT_OUT = {"HeatHex", "Scene", "Candidate.gain"}
 """Types of pictures that Python draws, and fields that no page uses."""
 NAMES = {
@@ -66,7 +90,45 @@ def files() -> dict[str, str]:
                 # In results they become texts.
                 node.id = "str"
         parts += _types(tree, names)
-    return {**made, RESULTS_FILE: "\n".join([_head(head, *RESULTS), *parts])}
+    return {
+        **made,
+        RESULTS_FILE: "\n".join([_head(head, *RESULTS), *parts]),
+        "traits.ts": _traits("akropolis_nb.widget.options"),
+    }
+
+
+def _traits(module: str) -> str:
+    """Return the traits of a view that a page knows, and their defaults."""
+    traits = Options.class_traits(sync=True)
+    classes = (node for node in _tree(module).body if isinstance(node, ast.ClassDef))
+    options = next(node for node in classes if node.name == Options.__name__)
+    fields, defaults = "", ""
+    for node, after in itertools.pairwise(options.body):
+        name = ast.unparse(node.targets[0]) if isinstance(node, ast.Assign) else ""
+        if name not in traits or name.startswith("_"):
+            continue
+        trait = traits[name]
+        fields += f"{_doc(after)}{name}: {TRAIT_TYPES.get(name) or _trait_type(trait)};\n"
+        if name not in ALWAYS:
+            defaults += f"{name}: {json.dumps(trait.default())},\n"
+    return "\n".join(
+        [
+            _head("The traits that a page shares with Python, and their defaults.", module)
+            + 'import type { Mark } from "./scene.ts";\n'
+            + "import type {\n  Analysis, BotData, Compared, Forecast, Heat, Review, Start,\n"
+            + '} from "./side-data.ts";\nimport type { Snapshot } from "./snapshot.ts";\n',
+            f"export interface Traits {{\n{textwrap.indent(fields, '  ')}}}\n",
+            f"export const DEFAULTS = {{\n{textwrap.indent(defaults, '  ')}}} as const;\n",
+        ]
+    )
+
+
+def _trait_type(trait: t.TraitType[Any, Any]) -> str:
+    """Return the TypeScript type of a trait."""
+    if isinstance(trait, t.Enum):
+        return " | ".join(json.dumps(value) for value in trait.values or ())
+    kinds = {t.Int: "number", t.Bool: "boolean", t.Unicode: "string"}
+    return kinds[type(trait)] + " | null" * trait.allow_none
 
 
 def _typescript(module: str) -> str:
