@@ -12,7 +12,7 @@ from akropolis_nb.engine.tiles import TILES
 
 Architect: TypeAlias = Literal["hippodamos", "metagenes", "callicrates"]
 Lake: TypeAlias = Literal["region", "single"]
-ARCHITECTS = ("hippodamos", "metagenes", "callicrates")
+ARCHITECTS: tuple[Architect, ...] = ("hippodamos", "metagenes", "callicrates")
 VARIANTS = "hmbtg"
 _Start = TypeVar("_Start")
 

@@ -19,14 +19,12 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review.exercise import Exercise, Try
     from akropolis_nb.analysis.review.move_quality import ReviewedMove
-    from akropolis_nb.analysis.review.review import Review
     from akropolis_nb.engine.position import Position
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.messages.reason_sentences import Role
     from akropolis_nb.widget.wire.side_data import (
         ExerciseAnswer,
         PartName,
-        ReviewedPlayer,
         TriedPart,
         Try as TryData,
         Why,
@@ -185,16 +183,3 @@ def answer_data(move: ReviewedMove) -> ExerciseAnswer:
     """Return the moves of an exercise's answer, as plain data."""
     sign = cast("Sign", move.sign)
     return {"played": str(move.move), "better": str(move.best or move.move), "sign": sign}
-
-
-def players(review: Review) -> list[ReviewedPlayer]:
-    """Return the review's statistics by player, as plain data."""
-    return [
-        {
-            "lost": None if math.isnan(player.loss) else round(player.loss, 1),
-            "error": None if math.isnan(player.error) else round(player.error, 1),
-            "accuracy": None if math.isnan(player.accuracy) else round(player.accuracy, 2),
-            "counts": (player.inaccuracies, player.mistakes, player.blunders),
-        }
-        for player in review.players
-    ]

@@ -32,7 +32,7 @@ PROOFS = {
 
 
 def test_every_proof_in_the_source_has_a_sentence() -> None:
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     stems = {key.removeprefix("why_") for key in texts if key.startswith("why_")}
     stems = {re.sub(r"_(one|other|settled)$", "", stem) for stem in stems}
     stems = {re.sub(r"_(more|fewer)$", "", stem).replace("_", "-") for stem in stems}
@@ -58,7 +58,7 @@ def some_causes() -> Iterator[Cause]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_cause_is_told_in_every_language(players: int, language: str) -> None:
-    texts = catalogue(language).texts
+    texts = catalogue(language)
     position = some_position({"players": players}, 4)
     found = ak.reasons(position, *two_moves(position, 1), playouts=4)
     told = {reason_sentences.why(texts, cause, found) for cause in some_causes()}
@@ -70,7 +70,7 @@ def test_every_cause_is_told_in_every_language(players: int, language: str) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_points_of_every_part_have_their_plural(language: str) -> None:
-    texts = catalogue(language).texts
+    texts = catalogue(language)
     for name in (*DISTRICTS.values(), "stones", "opponents"):
         for players in (2, 3):
             for points in (1.0, 2.0, 5.0, 22.0, -1.0, -5.0):
@@ -81,7 +81,7 @@ def test_points_of_every_part_have_their_plural(language: str) -> None:
 
 
 def test_polish_has_its_three_plurals() -> None:
-    texts = catalogue("pl").texts
+    texts = catalogue("pl")
     told = [
         reason_sentences.points_of(texts, Part("gardens", points, 0.1, 9.0, 8.0), 2)
         for points in (1.0, 2.0, 5.0, 22.0)
@@ -199,7 +199,7 @@ def test_a_second_cause_that_explains_much_is_told_too() -> None:
 
 
 def test_the_rows_add_up_to_the_difference() -> None:
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     causes = [
         Cause("plaza", "gardens", 6, 0.1, "plaza-covered", 0, 1, ((1, -2),)),
         Cause("room", "barracks", 3.2, 0.1, "room", 4, 3, ((0, 1), (2, 2))),
@@ -227,7 +227,7 @@ def test_moves_are_named_by_which_is_better() -> None:
 
 
 def test_what_is_certain_is_told_without_percentages() -> None:
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     on_tile = Cause("temple", "temples", 4, 0.0, "condition-on-tile", 1.0, 0.0, ((1, -2),))
     counts = Cause("market", "markets", 4, 0.0, "condition", 1.0, 0.0, ((1, -2),))
     found = made_reasons((0, 4, 0, 4, 0, 0, 0), [on_tile, counts], 8)
@@ -255,7 +255,7 @@ AVERAGE = Cause("doubled", "houses", 9.0, 0.1, "doubled", 3.0, 1.0)
 
 
 def test_what_a_move_does_at_once_is_said_first_then_what_the_board_shows_later() -> None:
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     for causes, first in (
         ((LATER, AT_ONCE), AT_ONCE),
         ((AVERAGE, LATER), LATER),
@@ -270,7 +270,7 @@ def test_what_a_move_does_at_once_is_said_first_then_what_the_board_shows_later(
 
 
 def test_a_fact_that_explains_little_gives_way_to_what_is_built_later() -> None:
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     found = explained(LATER, AT_ONCE._replace(points=3.0))
     assert reason_sentences.why(texts, LATER, found) in found.sentences[0]
 
@@ -279,7 +279,7 @@ def test_a_fact_that_explains_less_than_half_of_a_part_is_told_with_what_is_buil
     fact = AT_ONCE._replace(part="temples", points=4.0)
     found = explained(LATER._replace(points=5.0), fact)
     told = found.sentences[0]
-    words = [reason_sentences.why(catalogue("en").texts, cause, found) for cause in found.causes]
+    words = [reason_sentences.why(catalogue("en"), cause, found) for cause in found.causes]
     assert told == f"9 points more from temples: {words[1]}; {words[0]}."
     assert reason_sentences.against(found) == []
     most = explained(LATER._replace(points=4.0), fact._replace(points=6.0))

@@ -274,7 +274,7 @@ def test_an_analysis_says_why_the_best_move_beats_the_second() -> None:
     made = analysis.reasons(than=worst)
     assert made.difference.mean > 0
     assert analysis.reasons(worst).difference.mean == -made.difference.mean
-    made_text = reason_sentences.told_of_best(catalogue("en").texts, made)
+    made_text = reason_sentences.told_of_best(catalogue("en"), made)
     assert str(worst) in made_text
     analysis._search._why[why.better, why.worse] = analysis.stage, made
     assert made_text in str(analysis)
@@ -294,7 +294,7 @@ def test_a_review_says_why_moves_were_mistakes() -> None:
         assert (move.reasons.better, move.reasons.worse) == (move.best, move.move)
         assert move.reasons.difference.mean == pytest.approx(move.difference.mean)
         for language in LANGUAGES:
-            texts = catalogue(language).texts
+            texts = catalogue(language)
             why = review_sentences.why(texts, move)
             assert why is not None
             *parts, total = why["rows"]
@@ -302,18 +302,17 @@ def test_a_review_says_why_moves_were_mistakes() -> None:
             assert sum(part["points"] for part in parts) == pytest.approx(total["points"], abs=0.05)
             assert "{" not in str([row["why"] for row in parts]) + why["now"]
             assert str(move.best) in review_sentences.judge_move(texts, move, better=True)
-    told = [reason_sentences.told(catalogue("en").texts, move.reasons) for move in mistakes]
+    told = [reason_sentences.told(catalogue("en"), move.reasons) for move in mistakes]
     assert any(told)
     with_names = (
-        reason_sentences.told(catalogue("en").texts, move.reasons, review.names)
-        for move in mistakes
+        reason_sentences.told(catalogue("en"), move.reasons, review.names) for move in mistakes
     )
     assert all(why in review._repr_html_() for why in with_names)
     exercise = review.ask(mistakes[0].ply)
     assert mistakes[0].best is not None
     again = exercise.check(mistakes[0].best)
     assert again.reasons is mistakes[0].reasons
-    said = review_sentences.why_tried(catalogue("en").texts, again)
+    said = review_sentences.why_tried(catalogue("en"), again)
     assert said
     assert said in str(again)
     exercise.reveal()
@@ -331,7 +330,7 @@ def test_compared_lines_say_why_they_leave_the_main_line() -> None:
     assert main.reasons is None
     assert line.reasons is not None
     assert (line.reasons.better, line.reasons.worse) == (last, first)
-    why = reason_sentences.told(catalogue("en").texts, line.reasons)
+    why = reason_sentences.told(catalogue("en"), line.reasons)
     assert why in str(table)
     assert why in table._repr_html_()
     assert ak.compare_lines(game).lines[1].reasons is None
@@ -343,7 +342,7 @@ def test_a_best_move_has_reasons_only_if_it_is_clearly_better() -> None:
     parts = tuple(
         part._replace(points=5.0 * (part.name == "temples"), error=1.0) for part in found.parts
     )
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     for mean, error, told in ((5.0, 1.0, True), (5.0, 4.0, False), (-5.0, 1.0, False)):
         difference = found.difference._replace(mean=mean, error=error)
         made = replace(found, parts=parts, difference=difference, causes=())

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.potential import LevelSite, OpenTemple, PlazaSupply
     from akropolis_nb.game.game import Game
+    from akropolis_nb.statistics.intervals import MaybeUnknown
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -31,7 +32,7 @@ class Expected:
     """Distribution of one number at the end of the game."""
 
     mean: float
-    error: float
+    error: MaybeUnknown
     """Standard error of the mean; infinite after one game."""
     std: float
     """Standard deviation of a single game."""
@@ -99,7 +100,7 @@ class SeatForecast:
     total: Expected
     win_rate: float
     """Chance to win, 0 to 1: the share of the games won, where shared wins count in part."""
-    win_rate_error: float
+    win_rate_error: MaybeUnknown
     temples: tuple[TempleForecast, ...]
     """The temples that do not count yet; none at the end of the game, and none for an architect,
     whose temples always count."""

@@ -65,7 +65,7 @@ class Reasons(WithFrame):
     @property
     def difference_text(self) -> str:
         """The difference with its standard error, as text."""
-        return with_error(self.difference.mean, self.difference.error, catalogue("en").texts)
+        return with_error(self.difference.mean, self.difference.error, catalogue("en"))
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ class Reasons(WithFrame):
         Raises:
             AkropolisError: there is no such language.
         """
-        texts = catalogue(checked(spoken() if language is None else language)).texts
+        texts = catalogue(checked(spoken() if language is None else language))
         return tuple(reason_sentences.reasons(texts, self))
 
     def table(self) -> list[dict[str, Any]]:

@@ -10,8 +10,10 @@ import { changes } from "../ui/changes.ts";
 import { onLeave, showDialog } from "../ui/dialog.ts";
 import { focused, h, set, write } from "../ui/dom.ts";
 import { DISTRICT_KEYS, text, type TextKey } from "../ui/messages.ts";
+import { tableName } from "../ui/sentences.ts";
 import type { NewGame } from "../wire/intents.ts";
-import type { Rules, Snapshot, Table } from "../wire/snapshot.ts";
+import type { Rules } from "../wire/results.ts";
+import type { Snapshot, Table } from "../wire/snapshot.ts";
 
 export function newGameDialog(actions: Actions): Panel {
   const error = h("p", { class: "ak-error", role: "alert" });
@@ -52,7 +54,7 @@ export function newGameDialog(actions: Actions): Panel {
     const heading = h("h3", { class: "ak-form-title" }, title);
     form.replaceChildren(heading, ...fields(state, offer!), error, buttons);
     set(element, "aria-label", title);
-    write(start, text(texts, "start"));
+    write(start, text(texts, "start_game"));
     write(cancel, text(texts, "cancel"));
     write(error, "");
     fit();
@@ -97,7 +99,7 @@ export function newGameDialog(actions: Actions): Panel {
     update(state) {
       now = state;
       if (state.snapshot.tables) offer = state.snapshot;
-      const words = reworded(state.texts, offer?.tables?.map(({ name }) => name).join());
+      const words = reworded(state.texts, offer?.tables?.length);
       if (state.newGameOpen && !element.open) fill(state);
       else if (state.newGameOpen && words) refill(state);
       showDialog(element, state.newGameOpen);
@@ -119,7 +121,7 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
   const { players, architect, variants, lake } = rules!;
   const options = tables.map((table, value) => {
     const selected = table.players === players && table.architect === architect;
-    return h("option", { value, selected }, table.name);
+    return h("option", { value, selected }, tableName(texts, table));
   });
   const offered = bot_data?.offered ?? [];
   const sitting = bot_data?.seats ?? [];

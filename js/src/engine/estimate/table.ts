@@ -6,7 +6,8 @@ import type { Aim } from "../bots/endings.ts";
 import type { Pauses } from "../bots/slices.ts";
 import { readMove, type Board } from "../game/positions.ts";
 import { positionText } from "../game/notation.ts";
-import type { Position, SavedTable } from "../game-engine.ts";
+import type { SavedTable } from "../../wire/page-data.ts";
+import type { Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import {

@@ -1,5 +1,5 @@
 /** Positions and cities as lines of text; mirrors akropolis_nb/engine/notation.py. */
-import type { Rules } from "../../wire/snapshot.ts";
+import type { Rules } from "../../wire/results.ts";
 import { moveText } from "./city.ts";
 import { GameError, shown } from "../errors.ts";
 import type { City, Position, TileId } from "../game-engine.ts";
@@ -122,7 +122,7 @@ const readRules = (fields: Map<string, string>): Rules =>
     players: number(wanted(fields, "players")),
     variants: fields.get("variants") ?? "",
     lake: (fields.get("lake") ?? BASIC.lake) as Rules["lake"],
-    architect: fields.get("architect") ?? null,
+    architect: (fields.get("architect") ?? null) as Rules["architect"],
   });
 
 /** Read tiles separated by commas: numbers, ranges of numbers, three letters. */

@@ -1,5 +1,5 @@
 /** The rules as the kernels take them; mirrors akropolis_nb/engine/rules.py. */
-import type { Rules } from "../../wire/snapshot.ts";
+import type { Rules } from "../../wire/results.ts";
 import { ARCHITECTS, BASIC_RULES, SETUPS, VARIANTS } from "../box.ts";
 import { GameError, shown, whole } from "../errors.ts";
 import type { TileId } from "../game-engine.ts";

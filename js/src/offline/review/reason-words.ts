@@ -2,7 +2,7 @@
  * Sentences about why one move is better than another; mirrors
  * akropolis_nb/messages/reason_sentences.py.
  */
-import type { TileId, Words } from "../../engine/game-engine.ts";
+import type { TileId } from "../../engine/game-engine.ts";
 import { sideOf } from "../../engine/game/explain.ts";
 import { hexesOf } from "../../engine/game/city.ts";
 import { letters, tileText } from "../../engine/game/tiles.ts";
@@ -37,8 +37,8 @@ const clear = ({ points, error }: Pick<Part, "points" | "error">): boolean =>
   isClear(points, error);
 
 /** The reasons in one text, for a panel; empty if nothing is clear. */
-export function toldReasons(words: Words, of: Reasons | null, role: Role = ""): string {
-  return of && isAnyClear(of) ? reasonSentences(words, of, role).join(" ") : "";
+export function toldReasons(texts: Texts, of: Reasons | null, role: Role = ""): string {
+  return of && isAnyClear(of) ? reasonSentences(texts, of, role).join(" ") : "";
 }
 
 /** Whether the difference or one of its parts is clear. */
@@ -50,14 +50,13 @@ const isAnyClear = ({ difference: { mean, error }, parts }: Reasons): boolean =>
  * board shows, also what speaks for the other move; if there is nothing of it, what is built later.
  * The last one adds up all parts.
  */
-export function reasonSentences(words: Words, of: Reasons, role: Role = ""): string[] {
-  const { texts } = words;
+export function reasonSentences(texts: Texts, of: Reasons, role: Role = ""): string[] {
   const { mean, error }: Mean = of.difference;
   const points = withError(texts, mean, error);
   if (!isAnyClear(of)) return [text(texts, "no_clear_difference", { points })];
   const place = shownPlace(of);
   const told = place ? [placeWords(texts, place, role)] : [];
-  for (const { part, causes } of toldCauses(of)) told.push(sentence(words, of, part, causes, role));
+  for (const { part, causes } of toldCauses(of)) told.push(sentence(texts, of, part, causes, role));
   const all = ranked(of);
   const whole = all.filter((part) => evenly(part.points) !== 0);
   // If no part is a point, the largest stands for them.
@@ -177,16 +176,15 @@ function ranked({ difference, parts }: Reasons): Part[] {
 
 /** A sentence about a part, with its causes. */
 function sentence(
-  words: Words, of: Reasons, part: Part, causes: readonly Cause[], role: Role,
+  texts: Texts, of: Reasons, part: Part, causes: readonly Cause[], role: Role,
 ): string {
-  const { texts } = words;
   // No more points than the causes explain.
   const found = causes.reduce((sum, cause) => sum + cause.points, 0);
   const explained = Math.abs(found) < Math.abs(part.points) ? found : part.points;
   let points = pointsOf(texts, { ...part, points: explained }, of.players);
   if (part.points * of.difference.mean < 0) points = text(texts, "but_points", { points });
   points = points[0]!.toUpperCase() + points.slice(1);
-  const [first, second] = causes.map((cause) => why(words, cause, of, role));
+  const [first, second] = causes.map((cause) => why(texts, cause, of, role));
   const both = { first: first!, second: second! };
   const cause = second === undefined ? first! : text(texts, "two_causes", both);
   return text(texts, "reason_sentence", { points, cause });
@@ -224,9 +222,8 @@ function pointsOf(texts: Texts, { name, points }: Part, players: number): string
 
 /** A cause in words, without the points. */
 function why(
-  words: Words, cause: Cause, { players, difference }: Reasons, role: Role,
+  texts: Texts, cause: Cause, { players, difference }: Reasons, role: Role,
 ): string {
-  const { texts } = words;
   const isBetter = difference.mean >= 0;
   const stem = `why_${cause.proof.replaceAll("-", "_")}`;
   const signed = `${stem}_${cause.points > 0 ? "more" : "fewer"}`;
@@ -262,7 +259,7 @@ function why(
     told = text(texts, "times_stars", { why: told, value: number(texts, cause.stars) });
   }
   if (cause.beside.length > 0) {
-    return text(texts, "cause_side", { why: told, sides: sides(words, cause) });
+    return text(texts, "cause_side", { why: told, sides: sides(texts, cause) });
   }
   return isPlace && name ? text(texts, "cause_at", { why: told, hex: name }) : told;
 }
@@ -272,10 +269,10 @@ const letterOf = ({ part }: Cause): string =>
   "hmbtg"[(PART_NAMES as readonly string[]).indexOf(part)] ?? "";
 
 /** On which sides of the first hex its neighbours are. */
-function sides({ reasons }: Words, { hexes, beside }: Cause): string {
+function sides(texts: Texts, { hexes, beside }: Cause): string {
   const [q, r] = hexes[0]!;
   const words = beside.map((at) => sideOf(at, { q, r }));
-  return words.map((word) => reasons[word.replaceAll(" ", "-")] ?? word).join(", ");
+  return words.map((word) => texts[word.replaceAll(" ", "-")] ?? word).join(", ");
 }
 
 /** What is counted after both moves; with one decimal unless both are whole numbers. */

@@ -151,13 +151,13 @@ function playerRow(seat: number, actions: Actions): Row<Review["players"][number
   const mean = h("td");
   return {
     element: h("tr", {}, h("th", { scope: "row" }, name), mean, ...cells),
-    show({ lost, error, counts }, state) {
+    show({ loss, error, inaccuracies, mistakes, blunders }, state) {
       const { snapshot, texts } = state;
       write(name, snapshot.seats[seat]?.name ?? "");
       press(name, listedSeats(state).includes(seat));
       set(name, "title", text(texts, "list_mistakes"));
-      write(mean, lost === null ? "" : withError(texts, lost, error));
-      counts.forEach((n, i) => write(cells[i]!, String(n)));
+      write(mean, loss === null ? "" : withError(texts, loss, error));
+      [inaccuracies, mistakes, blunders].forEach((n, i) => write(cells[i]!, String(n)));
     },
   };
 }

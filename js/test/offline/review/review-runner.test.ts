@@ -3,10 +3,10 @@ import { test } from "node:test";
 import type { Position } from "../../../src/engine/game-engine.ts";
 import type { Comparison, Reasons } from "../../../src/engine/reasons/reasons.ts";
 import type { Thinker } from "../../../src/offline/play/thinker.ts";
-import { ReviewRunner, type Exercises } from "../../../src/offline/review/review-runner.ts";
+import { ReviewRunner } from "../../../src/offline/review/review-runner.ts";
+import type { Exercises } from "../../../src/wire/page-data.ts";
 import { GameTree } from "../../../src/offline/tree/tree.ts";
 import type { ReviewStep } from "../../../src/wire/intents.ts";
-import { reasons } from "../play/toy.ts";
 
 const POSITION = {
   ...{ toMove: 0, isOver: false, awaitsDeal: false, architectMoves: false, stacksLeft: 0 },
@@ -55,8 +55,7 @@ function desk(exercises: Exercises = { byPly: { 1: exercise }, open: null }): De
       });
     },
   } as unknown as Thinker;
-  const words = { texts, reasons };
-  const runner = new ReviewRunner(null, exercises, tree, thinker, words, () => changes++);
+  const runner = new ReviewRunner(null, exercises, tree, thinker, texts, () => changes++);
   return {
     ...{ runner, tree, asked },
     changes: () => changes,
