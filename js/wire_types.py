@@ -43,6 +43,11 @@ RESULTS = {
     ),
     "akropolis_nb.analysis.candidates": ("Standing", "Candidate"),
     "akropolis_nb.analysis.review.move_quality": ("PlayerSummary",),
+    "akropolis_nb.statistics.totals": ("Aim",),
+    "akropolis_nb.analysis.differences": ("Difference",),
+    "akropolis_nb.analysis.reasons.parts": ("PartName", "Mean", "Part"),
+    "akropolis_nb.analysis.reasons.cause": ("CauseKind", "Cause", "OpenedPlace"),
+    "akropolis_nb.analysis.reasons.result": ("Reasons",),
 }
 """The types of results, by module."""
 RESULTS_FILE = "results.ts"
@@ -64,7 +69,14 @@ TRAIT_TYPES = {
 """The types of traits that are no numbers, truth values or texts."""
 ALWAYS = {"snapshot", "show", "texts"}
 """Traits that every model has."""
-LEFT_OUT = {"HeatHex", "Scene", "Candidate.gain"}
+LEFT_OUT = {
+    "HeatHex",
+    "Scene",
+    "Candidate.gain",
+    "Difference.chance",
+    "Reasons.seat",
+    "Reasons.aim",
+}
 """Types of pictures that Python draws, and fields that no page uses."""
 NAMES = {
     "int": "number",
@@ -72,9 +84,10 @@ NAMES = {
     "str": "string",
     "bool": "boolean",
     "MaybeUnknown": "number | null",
-    "Cell": "[number, number]",
+    "Cell": "readonly [number, number]",
+    "TileId": "number | string",
 }
-BASES = {"TypedDict", "NamedTuple"}
+BASES = {"TypedDict", "NamedTuple", "WithFrame"}
 WIDTH = 100
 
 
@@ -219,7 +232,7 @@ def _type(node: ast.expr) -> str:
             one = _type(parts[0])
             return f"({one})[]" if " | " in one else f"{one}[]"
         case "tuple" if len(parts) == 2 and ast.unparse(parts[1]) == "...":
-            return f"{_type(parts[0])}[]"
+            return f"readonly ({_type(parts[0])})[]"
         case "tuple":
             return f"[{', '.join(map(_type, parts))}]"
         case "dict":

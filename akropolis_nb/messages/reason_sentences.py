@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from akropolis_nb.engine.tiles import DISTRICTS, as_tile, tile_text
 from akropolis_nb.messages.catalogue import fill, plural
@@ -63,7 +63,7 @@ def rows(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[ReasonRow
         causes = _with_counterweight(of, part) if part.clear else []
         words = [_with_points(texts, cause, of, part, names) for cause in causes]
         cause = _joined(texts, words) if words else _average(texts, part)
-        told.append(_row(cast("RowName", part.name), part.points, part.error, cause))
+        told.append(_row(part.name, part.points, part.error, cause))
     if told and abs(rest) >= _SHOWN:
         told.append(_row("rest", rest, 0.0))
     return [*told, _row("total", *of.difference)]

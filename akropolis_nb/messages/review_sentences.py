@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from akropolis_nb.messages.reason_sentences import Role
     from akropolis_nb.widget.wire.side_data import (
         ExerciseAnswer,
-        PartName,
         TriedPart,
         Try as TryData,
         Why,
@@ -163,7 +162,7 @@ def tried_data(texts: Texts, one: Try) -> TryData:
 
 def _tried_part(part: Part) -> TriedPart:
     return {
-        "name": cast("PartName", part.name),
+        "name": part.name,
         "points": part.worse,
         "played": part.better,
         "difference": -part.points if part.name == "opponents" else part.points,

@@ -10,8 +10,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.reasons.cause import Cause, OpenedPlace
-from akropolis_nb.analysis.reasons.parts import Mean, Part
-from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.analysis.reasons.parts import PARTS, Mean, Part, PartName
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
@@ -45,7 +44,8 @@ OPPONENTS = {"tile-left", "tile", "opponents-district"}
 def some_causes() -> Iterator[Cause]:
     """Yield a cause of every proof, with every count, for and against."""
     for proof in PROOFS:
-        part = "opponents" if proof in OPPONENTS else "stones" if "stones" in proof else "temples"
+        part: PartName = "stones" if "stones" in proof else "temples"
+        part = "opponents" if proof in OPPONENTS else part
         # Nobody takes the tile that the better move has taken.
         for points in (3.0,) if proof == "tile-left" else (3.0, -3.0):
             for n in (1, 2, 5, 22):
@@ -71,7 +71,7 @@ def test_every_cause_is_told_in_every_language(players: int, language: str) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_points_of_every_part_have_their_plural(language: str) -> None:
     texts = catalogue(language)
-    for name in (*DISTRICTS.values(), "stones", "opponents"):
+    for name in PARTS:
         for players in (2, 3):
             for points in (1.0, 2.0, 5.0, 22.0, -1.0, -5.0):
                 part = Part(name, points, 0.1, 9.0, 8.0)
@@ -110,14 +110,15 @@ def test_at_most_four_sentences_and_those_of_the_difference_first() -> None:
         "In all 1.2 ± 0.5 points: barracks +5, kept from the opponent +3, houses +2, temples +1, "
         "markets −9, gardens −1."
     )
+    counted: list[tuple[PartName, int, str]] = [
+        ("markets", -9, "covered"),
+        ("barracks", 5, "covered"),
+        ("houses", 2, "covered"),
+        ("temples", 1, "temple-closed"),
+    ]
     causes = [
         Cause("covered", name, points, 0.1, proof, 0, 1, ((1, 2),))
-        for name, points, proof in (
-            ("markets", -9, "covered"),
-            ("barracks", 5, "covered"),
-            ("houses", 2, "covered"),
-            ("temples", 1, "temple-closed"),
-        )
+        for name, points, proof in counted
     ]
     *told, _ = replace(made, causes=tuple(causes)).sentences
     assert [sentence.split(":")[0] for sentence in told] == [

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.reasons.cause import Kind
+from akropolis_nb.analysis.reasons.cause import CauseKind
 from akropolis_nb.analysis.reasons.causes import causes, given
 from akropolis_nb.analysis.reasons.parts import Mean
 from akropolis_nb.analysis.reasons.result import compared
@@ -234,7 +234,7 @@ def test_a_condition_says_on_which_side_the_tile_decides_it(kind: str) -> None:
 
 
 def test_the_kinds_are_at_most_a_dozen() -> None:
-    assert len(get_args(Kind)) <= 12
+    assert len(get_args(CauseKind)) <= 12
 
 
 def test_the_figure_has_a_bar_for_each_part_and_the_sentences() -> None:

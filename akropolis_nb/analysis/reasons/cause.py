@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from akropolis_nb.analysis.reasons.parts import Mean
+from akropolis_nb.analysis.reasons.parts import Mean, PartName
 from akropolis_nb.engine.tiles import DISTRICTS
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.tiles import TileId
 
-Kind: TypeAlias = Literal[
+CauseKind: TypeAlias = Literal[
     "plaza", "value", "level", "group", "market", "barracks", "temple", "covered", "doubled",
     "room", "stones", "tile",
 ]  # fmt: skip
@@ -27,16 +27,13 @@ open. ``covered``: a district is built over. ``doubled``: a variant doubles more
 more is built later, or higher. ``stones``: stones kept or gained. ``tile``: an opponent takes a
 tile of the site.
 """
-PARTS = (*DISTRICTS.values(), "stones", "opponents")
-"""The parts by the kernels' numbers."""
 
 
 class Cause(NamedTuple):
     """What makes a part better or worse, with its proof."""
 
-    kind: Kind
-    part: str
-    """Name of the part, see :class:`Part`."""
+    kind: CauseKind
+    part: PartName
     points: float
     """The difference in points that it explains, from the view of the player to move."""
     error: float

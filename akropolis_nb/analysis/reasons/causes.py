@@ -5,7 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.reasons.cause import PARTS, Cause, OpenedPlace
+from akropolis_nb.analysis.reasons.cause import Cause, OpenedPlace
+from akropolis_nb.analysis.reasons.parts import PARTS
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.tiles import CODES, DISTRICTS

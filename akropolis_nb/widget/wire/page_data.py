@@ -3,6 +3,7 @@
 from typing import Literal, NotRequired, TypedDict
 
 from akropolis_nb.engine.rules import Rules
+from akropolis_nb.statistics.totals import Aim
 from akropolis_nb.widget.wire.side_data import (
     Analysis,
     ExerciseAnswer,
@@ -77,7 +78,7 @@ class ExerciseData(TypedDict):
     answered: ExerciseAnswer
     known: dict[str, Try]
     """The results of moves that need no playouts: the move played, the best one, their equals."""
-    aim: Literal["win", "margin", "score"]
+    aim: Aim
     effort: ExerciseEffort
 
 

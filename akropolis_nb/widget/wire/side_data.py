@@ -4,8 +4,10 @@ from typing import Literal, NotRequired, TypedDict
 
 from akropolis_nb.analysis.candidates import Candidate
 from akropolis_nb.analysis.forecast.forecast import SeatForecast
+from akropolis_nb.analysis.reasons.parts import PartName
 from akropolis_nb.analysis.review.move_quality import PlayerSummary
 from akropolis_nb.draw.board.scene import Mark
+from akropolis_nb.statistics.totals import Aim
 from akropolis_nb.widget.wire.snapshot import Move
 
 
@@ -57,7 +59,7 @@ class Analysis(TypedDict):
     error: str
     playouts: int
     seconds: float
-    aims: list[Literal["win", "margin", "score"]]
+    aims: list[Aim]
     """The aim, then the others that are shown beside it."""
     proved: bool
     """Whether the numbers are exact."""
@@ -100,12 +102,6 @@ class ReviewMark(TypedDict):
     """The better move; null while it is hidden by an exercise."""
     elsewhere: NotRequired[bool]
     """Whether the move is not on the current line, but on the one that was reviewed."""
-
-
-PartName = Literal[
-    "houses", "markets", "barracks", "temples", "gardens", "stones", "opponents"
-]  # fmt: skip
-"""What a difference consists of."""
 
 
 RowName = Literal[PartName, "rest", "total"]

@@ -4,11 +4,11 @@
  * The kernels decide; this side only packs what they take and reads what they write. Texts are
  * those of Python: positions, moves and tiles of records mean the same here and there.
  */
-import type { Comparison, ReasonAim } from "./reasons/reasons.ts";
+import type { Comparison } from "./reasons/reasons.ts";
 import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
 import type { SavedTable } from "../wire/page-data.ts";
-import type { Candidate, Rules } from "../wire/results.ts";
+import type { Aim, Candidate, Rules } from "../wire/results.ts";
 import type { DistrictScore, Legal, Snapshot } from "../wire/snapshot.ts";
 
 /** Tiles are numbers; letters for tiles that the box does not have. */
@@ -88,13 +88,6 @@ export interface Placing extends Placement {
 export interface Refusal {
   text: string;
   hexes: [number, number][];
-}
-
-/** The words for explanations: the view's texts, and translations of reason codes. */
-export interface Words {
-  texts: Texts;
-  /** Empty in English. */
-  reasons: Texts;
 }
 
 /** When a bot stops to think. */
@@ -237,7 +230,7 @@ export interface Thinking {
   ): Promise<Analysed>;
   /** Compare the first of some moves with the others, as an analysis of as much effort does. */
   compare(
-    position: Position, moves: readonly string[], aim: ReasonAim, effort: Effort,
+    position: Position, moves: readonly string[], aim: Aim, effort: Effort,
   ): Promise<Comparison>;
   /** Find the best placements of some tiles, exactly. */
   solve(problem: PlacementProblem, search?: Search): Promise<Solution>;

@@ -1,11 +1,9 @@
 /** Candidates of an analysis: how far they are behind the best, and all their numbers in words. */
 import type { State } from "../state.ts";
-import type { Candidate } from "../wire/results.ts";
+import type { Aim, Candidate } from "../wire/results.ts";
 import type { Analysis } from "../wire/side-data.ts";
 import { count, text, under, whole, type TextKey, type Texts } from "./messages.ts";
 import { COVER, number, withError, withSign } from "./numbers.ts";
-
-export type Aim = Analysis["aims"][number];
 
 /** How the values of an aim are shown. */
 interface Unit {

@@ -3,7 +3,7 @@
  *
  * Made from akropolis_nb/widget/wire/page_data.py by wire_types.py; do not edit.
  */
-import type { Rules } from "./results.ts";
+import type { Aim, Rules } from "./results.ts";
 import type { Analysis, ExerciseAnswer, Forecast, Review, Start, Try, Why } from "./side-data.ts";
 import type { Snapshot, Table } from "./snapshot.ts";
 
@@ -63,7 +63,7 @@ export interface ExerciseData {
   answered: ExerciseAnswer;
   /** The results of moves that need no playouts: the move played, the best one, their equals. */
   known: Record<string, Try>;
-  aim: "win" | "margin" | "score";
+  aim: Aim;
   effort: ExerciseEffort;
 }
 

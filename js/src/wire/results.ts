@@ -3,7 +3,10 @@
  *
  * Made from akropolis_nb/engine/rules.py, akropolis_nb/engine/potential.py,
  * akropolis_nb/analysis/forecast/forecast.py, akropolis_nb/analysis/candidates.py,
- * akropolis_nb/analysis/review/move_quality.py by wire_types.py; do not edit.
+ * akropolis_nb/analysis/review/move_quality.py, akropolis_nb/statistics/totals.py,
+ * akropolis_nb/analysis/differences.py, akropolis_nb/analysis/reasons/parts.py,
+ * akropolis_nb/analysis/reasons/cause.py, akropolis_nb/analysis/reasons/result.py by
+ * wire_types.py; do not edit.
  */
 
 export type Architect = "hippodamos" | "metagenes" | "callicrates";
@@ -32,7 +35,7 @@ export interface OpenTemple {
   r: number;
   level: number;
   /** Its empty neighbours, clockwise from north. */
-  sides: [number, number][];
+  sides: readonly (readonly [number, number])[];
   /** Fewest tiles that fill them all; `None` if no tiles can. */
   tiles: number | null;
 }
@@ -42,7 +45,7 @@ export interface LevelSite {
   /** Level of a tile there. */
   level: number;
   /** The hexes, as sorted (q, r). */
-  cells: [[number, number], [number, number], [number, number]];
+  cells: [readonly [number, number], readonly [number, number], readonly [number, number]];
   /** What they show now, a letter for each hex; a tile there gains a stone for each `q`. */
   covers: string;
 }
@@ -69,7 +72,7 @@ export interface Expected {
   /** Standard deviation of a single game. */
   std: number;
   /** Quantiles at 5, 25, 50, 75 and 95%. */
-  quantiles: number[];
+  quantiles: readonly (number)[];
 }
 
 /** What a seat gets from one district at the end of the game. */
@@ -101,7 +104,7 @@ export interface SeatForecast {
   seat: number;
   name: string;
   /** Houses, markets, barracks, temples, gardens. */
-  districts: DistrictForecast[];
+  districts: readonly (DistrictForecast)[];
   stones: Expected;
   /** Points for quarries: only the architect Metagenes has any. */
   quarries: Expected;
@@ -113,11 +116,11 @@ export interface SeatForecast {
    * The temples that do not count yet; none at the end of the game, and none for an architect,
    * whose temples always count.
    */
-  temples: TempleForecast[];
+  temples: readonly (TempleForecast)[];
   /** Where a tile can lie on level 2 or higher; the same holds. */
-  sites: LevelSite[];
+  sites: readonly (LevelSite)[];
   /** The plazas that are on the site or still unseen, in the order of the districts. */
-  plazas: PlazaSupply[];
+  plazas: readonly (PlazaSupply)[];
 }
 
 export type Standing = "best" | "leading" | "level" | "behind" | "unreliable";
@@ -126,7 +129,7 @@ export type Standing = "best" | "leading" | "level" | "behind" | "unreliable";
 export interface Candidate {
   move: string;
   /** All equivalent moves, `move` first. */
-  equivalent_moves: string[];
+  equivalent_moves: readonly (string)[];
   /** Own final total, in points. */
   mean: number | null;
   /** Standard error of `mean`. */
@@ -187,4 +190,144 @@ export interface PlayerSummary {
   inaccuracies: number;
   mistakes: number;
   blunders: number;
+}
+
+/**
+ * What a move should maximise: the chance to win, the lead over the best opponent, own points.
+ */
+export type Aim = "win" | "margin" | "score";
+
+/** Difference of two moves in points: the final lead, or the own total if that is the aim. */
+export interface Difference {
+  mean: number;
+  /** Standard error of the mean; infinite if unknown. */
+  error: number;
+  /** Number of deals that both moves were played in. */
+  games: number;
+}
+
+/** What a difference consists of. */
+export type PartName =
+ 
+  | "houses"
+  | "markets"
+  | "barracks"
+  | "temples"
+  | "gardens"
+  | "stones"
+  | "opponents";
+
+/** The mean of a difference over deals. */
+export interface Mean {
+  mean: number;
+  /** Standard error; infinite if unknown. */
+  error: number;
+}
+
+/** What a district, the stones or the opponents contribute to the difference of two moves. */
+export interface Part {
+  /** A district, the stones, or the total of the best opponent. */
+  name: PartName;
+  /** Difference in points. */
+  points: number;
+  error: number;
+  /** Mean final points after the better move. */
+  better: number;
+  /** Mean final points after the worse move. */
+  worse: number;
+  /** Difference of the district's final value. */
+  value: number;
+  value_error: number;
+  /** Difference of the district's final stars. */
+  stars: number;
+  stars_error: number;
+}
+
+/**
+ * The kinds of causes.
+ *
+ * `plaza`: stars on the tile, covered, or to come. `value`: one tile has more districts. `level`:
+ * it lies higher. `group`: houses join the largest group or not. `market`: a market is spoilt by
+ * another. `barracks`: barracks are walled in. `temple`: a temple is closed or stays open.
+ * `covered`: a district is built over. `doubled`: a variant doubles more of them. `room`: more is
+ * built later, or higher. `stones`: stones kept or gained. `tile`: an opponent takes a tile of
+ * the site.
+ */
+export type CauseKind =
+ 
+  | "plaza"
+  | "value"
+  | "level"
+  | "group"
+  | "market"
+  | "barracks"
+  | "temple"
+  | "covered"
+  | "doubled"
+  | "room"
+  | "stones"
+  | "tile";
+
+/** What makes a part better or worse, with its proof. */
+export interface Cause {
+  kind: CauseKind;
+  part: PartName;
+  /** The difference in points that it explains, from the view of the player to move. */
+  points: number;
+  /** Its standard error. */
+  error: number;
+  /** What is counted, and the form of the sentence: see `messages/reason_sentences.py`. */
+  proof: string;
+  /** The number counted after the better move. */
+  better: number;
+  /** The number counted after the worse move. */
+  worse: number;
+  /** The hexes that it is about, the most important first. */
+  hexes: readonly (readonly [number, number])[];
+  /** The neighbours of the first hex that decide it. */
+  beside: readonly (readonly [number, number])[];
+  /** The mean final stars by which a value is multiplied; 0 if it is not about a value. */
+  stars: number;
+  /** The tile that it is about. */
+  tile: number | string | null;
+  /** The opponent that it is about. */
+  seat: number | null;
+  /** The opponents' district that it is about. */
+  district: string;
+}
+
+/** A place for a tile on a higher level that the better move makes. */
+export interface OpenedPlace {
+  hexes: readonly (readonly [number, number])[];
+  /** The level of a tile there. */
+  level: number;
+  /** How many of its hexes are quarries: so many stones it brings. */
+  quarries: number;
+  /** The most quarries of such a place after the worse move, on this level or higher. */
+  other: number;
+  /** Share of the games in which it is built over in the end. */
+  used: number;
+  /** The same share of the worse move's best place; `None` if the quarries decide. */
+  rival: number | null;
+}
+
+/** Result of `reasons`: why one move is better than another; displays itself. */
+export interface Reasons {
+  better: string;
+  worse: string;
+  /** Number of seats. */
+  players: number;
+  /** The difference in points. */
+  difference: Mean;
+  /** Number of deals in which both moves were played to the end. */
+  games: number;
+  /** The five districts, the stones, and the opponents unless the aim is the score. */
+  parts: readonly (Part)[];
+  /** What explains the parts, those that explain most points first; only what is clear. */
+  causes: readonly (Cause)[];
+  /**
+   * The place over most quarries on a higher level that only the better move makes; `None` if the
+   * worse move makes one over as many.
+   */
+  place: OpenedPlace | null;
 }

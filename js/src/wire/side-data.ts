@@ -3,7 +3,7 @@
  *
  * Made from akropolis_nb/widget/wire/side_data.py by wire_types.py; do not edit.
  */
-import type { Candidate, PlayerSummary, SeatForecast } from "./results.ts";
+import type { Aim, Candidate, PartName, PlayerSummary, SeatForecast } from "./results.ts";
 import type { Mark } from "./scene.ts";
 import type { Move } from "./snapshot.ts";
 
@@ -51,7 +51,7 @@ export interface Analysis {
   playouts: number;
   seconds: number;
   /** The aim, then the others that are shown beside it. */
-  aims: ("win" | "margin" | "score")[];
+  aims: Aim[];
   /** Whether the numbers are exact. */
   proved: boolean;
   /** The best candidates, the best first; the unreliable ones come last. */
@@ -92,17 +92,6 @@ export interface ReviewMark {
   /** Whether the move is not on the current line, but on the one that was reviewed. */
   elsewhere?: boolean;
 }
-
-/** What a difference consists of. */
-export type PartName =
- 
-  | "houses"
-  | "markets"
-  | "barracks"
-  | "temples"
-  | "gardens"
-  | "stones"
-  | "opponents";
 
 /** The rows of a table of parts. */
 export type RowName = PartName | "rest" | "total";

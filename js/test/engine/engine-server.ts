@@ -12,14 +12,13 @@ import type {
   Budget, PlacementProblem, Placing, Position, Search, TileId,
 } from "../../src/engine/game-engine.ts";
 import { loadEngine } from "../../src/engine/page-engine.ts";
-import type { ReasonAim } from "../../src/engine/reasons/reasons.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
 import { checkedRecord } from "../../src/offline/tree/checked-record.ts";
 import { isDamaged } from "../../src/wire/checksum.ts";
 import { reasonMarks, reasonSentences } from "../../src/offline/review/reason-words.ts";
 import { triedMove } from "../../src/offline/review/try-words.ts";
 import { resultWords, rulesLine } from "../../src/ui/sentences.ts";
-import type { Rules } from "../../src/wire/results.ts";
+import type { Aim, Rules } from "../../src/wire/results.ts";
 
 /** A game: its start as text, the stacks after it, its moves; placements to ask about by ply. */
 interface Game {
@@ -62,7 +61,7 @@ interface Task {
 interface Compared {
   position: string;
   moves: string[];
-  aim: ReasonAim;
+  aim: Aim;
   budget: Budget;
   texts: Texts;
 }

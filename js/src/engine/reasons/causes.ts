@@ -11,9 +11,8 @@ import * as k from "../layout.ts";
 import type { Games } from "../vectors/final-cities.ts";
 import { scoped } from "../vectors/scope.ts";
 import { score } from "../vectors/scores.ts";
-import {
-  hexKey, PART_NAMES, type Axial, type Cause, type CauseKind, type OpenedPlace,
-} from "./reasons.ts";
+import { hexKey, PART_NAMES, type Axial } from "./reasons.ts";
+import type { Cause, CauseKind, OpenedPlace } from "../../wire/results.ts";
 
 const KINDS = CAUSE_KINDS.split(" ") as readonly CauseKind[];
 const PARTS = [...PART_NAMES, "stones", "opponents"] as const;

@@ -1,6 +1,6 @@
 /** Reviews a game that was played on the page: the moves of people that lost most. */
 import type { Position } from "../../engine/game-engine.ts";
-import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
+import type { Comparison } from "../../engine/reasons/reasons.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import { withError } from "../../ui/numbers.ts";
 import type { ExerciseData, Exercises } from "../../wire/page-data.ts";
@@ -13,6 +13,7 @@ import type { GameNode } from "../tree/tree-node.ts";
 import { reasonMarks, reasonsAgainst, shownPlace, toldReasons } from "./reason-words.ts";
 import { NO_REVIEW } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
+import type { Aim } from "../../wire/results.ts";
 
 /** For each move. */
 const EFFORT = { playouts: 240 };
@@ -106,7 +107,7 @@ export class GameReview {
     const { moves: all } = await thinker.analyse(position, EFFORT, () => {}, signal);
     const { move: best, equivalent_moves: equal } = all[0]!;
     if (equal.includes(played)) return null;
-    const aim: ReasonAim = this.#game.rules.architect === null ? "win" : "score";
+    const aim: Aim = this.#game.rules.architect === null ? "win" : "score";
     const moves = [played, best];
     const comparison = await thinker.compare(position, moves, aim, EFFORT);
     const sign = signOf(comparison.differences[0]!);
@@ -115,7 +116,7 @@ export class GameReview {
 
   #mistake(
     node: GameNode<Position>, better: string, sign: ReviewMark["sign"], found: Comparison,
-    aim: ReasonAim,
+    aim: Aim,
   ): Mistake {
     const texts = this.#texts;
     const { position } = node.parent!;

@@ -6,10 +6,8 @@ import type { TileId } from "../../engine/game-engine.ts";
 import { sideOf } from "../../engine/game/explain.ts";
 import { hexesOf } from "../../engine/game/city.ts";
 import { letters, tileText } from "../../engine/game/tiles.ts";
-import {
-  hexKey, isClear, PART_NAMES, type Axial, type Cause, type Mean, type OpenedPlace, type Part,
-  type Reasons,
-} from "../../engine/reasons/reasons.ts";
+import { hexKey, isClear, PART_NAMES, type Axial } from "../../engine/reasons/reasons.ts";
+import type { Cause, Mean, OpenedPlace, Part, Reasons } from "../../wire/results.ts";
 import { count, fill, signed, text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { evenly, number, withError, withSign } from "../../ui/numbers.ts";
 import { placementOf } from "../../wire/notation.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Position } from "../../../src/engine/game-engine.ts";
-import type { Comparison, Reasons } from "../../../src/engine/reasons/reasons.ts";
+import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
+import type { Reasons } from "../../../src/wire/results.ts";
 import type { Thinker } from "../../../src/offline/play/thinker.ts";
 import { ReviewRunner } from "../../../src/offline/review/review-runner.ts";
 import type { Exercises } from "../../../src/wire/page-data.ts";
