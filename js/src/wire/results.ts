@@ -309,6 +309,8 @@ export interface OpenedPlace {
   used: number;
   /** The same share of the worse move's best place; `None` if the quarries decide. */
   rival: number | null;
+  /** Mean points by district of what lies there in the end. */
+  points: Record<string, number>;
 }
 
 /** Result of `reasons`: why one move is better than another; displays itself. */
