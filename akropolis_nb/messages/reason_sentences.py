@@ -101,7 +101,7 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
     if not _is_clear(of):
         return [fill(texts["no_clear_difference"], points=points)]
     place = shown_place(of)
-    told = [] if place is None else [_place(texts, place, role)]
+    told = [] if place is None else [_place(texts, place, of.rival, role)]
     for part, causes in _told_causes(of):
         words = _joined(texts, [why(texts, cause, of, names, role) for cause in causes])
         told.append(_sentence(texts, of, _explained(part, causes), words))
@@ -117,27 +117,43 @@ def shown_place(of: Reasons) -> OpenedPlace | None:
     return place if place and place.used >= _SECOND and of.difference.clear else None
 
 
-def _place(texts: Texts, place: OpenedPlace, role: Role) -> str:
+def _place(texts: Texts, place: OpenedPlace, rival: OpenedPlace | None, role: Role) -> str:
     """Return what is special about a place, and what lies there in the end."""
     key = "opens_place" if place.other else "opens_place_alone"
-    if place.rival is not None:
-        key = "opens_used_place"
-    told = fill(
-        texts[key],
-        level=place.level,
-        hex=", ".join(map(str, place.hexes)),
-        own=place.quarries,
-        used=round(100 * place.used),
-        move=texts[f"move_{role or 'worse'}"],
-        other=place.other,
-        rival=round(100 * (place.rival or 0)),
-    )
+    if place.quarries <= place.other:
+        key = "opens_used_place" if rival else "opens_new_place"
+    told = [
+        fill(
+            texts[key],
+            level=place.level,
+            hex=", ".join(map(str, place.hexes)),
+            own=place.quarries,
+            used=round(100 * place.used),
+            move=texts[f"move_{role or 'worse'}"],
+            other=place.other,
+            rival=round(100 * rival.used) if rival else 0,
+        )
+    ]
+    after = texts[f"after_{role or 'worse'}_move"]
+    if rival and rival.plazas > place.plazas:
+        told.append(_started(fill(texts["rival_covers_plaza"], after=after)))
+    elif rival and rival.plazas == place.plazas and rival.value > place.value:
+        told.append(_started(fill(texts["rival_covers_value"], after=after, n=rival.value)))
     ranked = sorted(place.points.items(), key=lambda item: -item[1])
-    points = {name: round(number) for name, number in ranked if round(number)}
-    if not points:
-        return told
-    parts = ", ".join(f"{in_sentence(texts, name)} {number}" for name, number in points.items())
-    return f"{told} {fill(texts['place_points'], points=sum(points.values()), parts=parts)}"
+    scored = {name: round(number) for name, number in ranked if round(number)}
+    if not scored:
+        return " ".join(told)
+    points = sum(scored.values())
+    other = sum(map(round, rival.points.values())) if rival else points
+    # Where both score much alike, it is no reason.
+    key = "place_points_both" if 3 * other <= 2 * points else "place_points"
+    parts = ", ".join(f"{in_sentence(texts, name)} {number}" for name, number in scored.items())
+    told.append(fill(texts[key], points=points, parts=parts, after=after, other=other))
+    return " ".join(told)
+
+
+def _started(sentence: str) -> str:
+    return sentence[0].upper() + sentence[1:]
 
 
 def _told_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
@@ -184,7 +200,7 @@ def _sentence(texts: Texts, of: Reasons, part: Part, cause: str) -> str:
     points = points_of(texts, part, of.players)
     if part.points * of.difference.mean < 0:
         points = fill(texts["but_points"], points=points)
-    return fill(texts["reason_sentence"], points=points[0].upper() + points[1:], cause=cause)
+    return fill(texts["reason_sentence"], points=_started(points), cause=cause)
 
 
 def _part_points(texts: Texts, part: Part) -> str:

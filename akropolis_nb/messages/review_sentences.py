@@ -62,12 +62,14 @@ def why(texts: Texts, move: ReviewedMove, names: Sequence[str] = ()) -> Why | No
         return None
     is_exact = move.reasons.difference.error == 0
     place = reason_sentences.shown_place(move.reasons)
+    rival = move.reasons.rival if place else None
     return {
         "first": reason_sentences.told(texts, move.reasons, names, role="played"),
         "now": _right_after(texts, move.position, move.reasons),
         "rows": reason_sentences.rows(texts, move.reasons, names),
         "games": "" if is_exact else fill(texts["counted_in"], n=move.reasons.games),
         "place": list(place.hexes) if place else [],
+        "rival": list(rival.hexes) if rival else [],
         "marks": reason_sentences.marks(move.reasons),
         "against": reason_sentences.against(move.reasons),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -28,6 +28,8 @@ PROOFS = {
     "covered-later", "doubled", "room-above", "room", "room-value", "stones-now", "stones-later",
     "tile-left", "tile", "opponents-district",
 }  # fmt: skip
+
+NO_PLACE: dict[str, Any] = {"place": None, "rival": None}
 
 
 def test_every_proof_in_the_source_has_a_sentence() -> None:
@@ -104,7 +106,7 @@ def test_at_most_four_sentences_and_those_of_the_difference_first() -> None:
         for part, points in zip(found.parts, (2, -9, 5, 1, -1, 0.2, 3), strict=True)
     )
     parts = (*parts[:-1], parts[-1]._replace(better=80.0, worse=83.0))
-    made = replace(found, parts=parts, difference=Mean(1.2, 0.5), causes=(), place=None)
+    made = replace(found, parts=parts, difference=Mean(1.2, 0.5), causes=(), **NO_PLACE)
     (sentence,) = made.sentences
     assert sentence == (
         "In all 1.2 ± 0.5 points: barracks +5, kept from the opponent +3, houses +2, temples +1, "
@@ -141,7 +143,9 @@ def made_reasons(points: Sequence[float], causes: Sequence[Cause], total: float)
         for part, mean in zip(found.parts, points, strict=True)
     )
     difference = Mean(total, 0.5)
-    return replace(found, parts=parts, difference=difference, causes=tuple(causes), place=None)
+    return replace(
+        found, parts=parts, difference=difference, causes=tuple(causes), place=None, rival=None
+    )
 
 
 def test_a_part_that_speaks_for_the_other_move_begins_with_but() -> None:
@@ -160,23 +164,40 @@ def test_a_clear_difference_of_small_parts_names_the_largest() -> None:
 
 def test_a_place_comes_first_if_it_is_often_built_over() -> None:
     found = made_reasons((0, 0, 5, 0, 0, 0, 0), [], 5)
-    place = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5)
+    place = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5, 0, 1, {})
     first, total = replace(found, place=place).sentences
     assert "(0, 1), (0, 2), (1, 1)" in first
-    assert first.startswith("Only the better move")
+    assert first.startswith("Only the better move makes a new place over quarries, on level 2 at")
     assert "50%" in first
     assert total.startswith("In all 5.0")
     assert reason_sentences.shown_place(replace(found, place=place)) == place
     second = replace(found, place=place._replace(other=1)).told()[0]
     assert "the worse move: 1" in second
     assert replace(found, place=place._replace(used=0.2)).sentences == (total,)
-    often = replace(found, place=place._replace(rival=0.125)).sentences[0]
-    assert often.endswith(
+    rival = place._replace(used=0.125)
+    often = replace(found, place=place._replace(other=2), rival=rival)
+    assert often.sentences[0].endswith(
         "built over in 50% of the games (the worse move: its most used one in 12%)."
     )
+    only = replace(found, place=place._replace(other=2), rival=None).sentences[0]
+    assert only.startswith("Only the better move makes a new place, on level 2 at")
+    for worse, says in (
+        (rival._replace(plazas=1), "After the worse move, the best new place covers a plaza."),
+        (
+            rival._replace(value=3),
+            "After the worse move, the best new place covers districts of value 3.",
+        ),
+    ):
+        covers = replace(found, place=place, rival=worse)
+        assert covers.sentences[0] == f"{first} {says}"
     scored = replace(found, place=place._replace(points={"houses": 2.4, "markets": 8.6}))
     assert scored.sentences[0] == (
         f"{first} What lies there in the end scores 11 points on average: markets 9, houses 2."
+    )
+    both = replace(scored, rival=rival._replace(points={"temples": 4.1}))
+    assert both.sentences[0].endswith(
+        "11 points on average (markets 9, houses 2), but after the worse move only 4 on the best"
+        " new place."
     )
 
 
@@ -247,7 +268,9 @@ def explained(*causes: Cause) -> Reasons:
     found = ak.reasons(position, *two_moves(position, 1), playouts=4)
     names = dict.fromkeys(cause.part for cause in causes)
     parts = tuple(Part(name, 10.0 - n, 0.1, 9.0, 8.0) for n, name in enumerate(names))
-    return replace(found, difference=Mean(19.0, 1.0), parts=parts, causes=causes, place=None)
+    return replace(
+        found, difference=Mean(19.0, 1.0), parts=parts, causes=causes, place=None, rival=None
+    )
 
 
 LATER = Cause("room", "temples", 9.0, 0.1, "room", 3.0, 1.0, ((4, -4), (5, -4)))

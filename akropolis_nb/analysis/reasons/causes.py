@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 
 def causes(
     position: Position, moves: tuple[Move, Move], final: FinalCities, *, settled: bool
-) -> tuple[tuple[Cause, ...], OpenedPlace | None]:
-    """Return the clear causes, those that explain most points first, and the place that is opened.
+) -> tuple[tuple[Cause, ...], OpenedPlace | None, OpenedPlace | None]:
+    """Return the clear causes, and the places that the better and the worse move open.
+
+    The causes that explain most points are first. The better move's place is over more quarries
+    than any of the worse move, or built over far more often; if there is none, so is no other.
 
     Args:
         position: the position before the moves.
@@ -37,8 +40,11 @@ def causes(
         _cause(out[o : o + k.CAUSE_ROW], position.site)
         for o in range(0, many * k.CAUSE_ROW, k.CAUSE_ROW)
     ]
-    place = _place(out[k.CAUSES_SIZE - 2 * k.OPENED_SIZE :], vectors[0][k.REASON_GAMES])
-    return tuple(sorted(found, key=lambda one: -abs(one.points))), place
+    places = out[k.CAUSES_SIZE - 2 * k.OPENED_SIZE :]
+    games = vectors[0][k.REASON_GAMES]
+    place, rival = _place(places, games), _place(places[k.OPENED_SIZE :], games)
+    causes = tuple(sorted(found, key=lambda one: -abs(one.points)))
+    return causes, place, rival if place else None
 
 
 def given(
@@ -107,9 +113,8 @@ def _place(row: Vector, games: int) -> OpenedPlace | None:
     level, quarries, other, used = row[: k.OPENED_CELLS]
     if not level:
         return None
-    cells, rival = row[k.OPENED_CELLS : k.OPENED_RIVAL], row[k.OPENED_RIVAL]
+    *cells, plazas, value = row[k.OPENED_CELLS : k.OPENED_POINTS]
     hexes = tuple(sorted(zip(cells[::2], cells[1::2], strict=True)))
-    share = None if rival < 0 else rival / games
     points = [number / k.PART for number in row[k.OPENED_POINTS : k.OPENED_SIZE]]
     scored = dict(zip(DISTRICTS.values(), points, strict=True))
-    return OpenedPlace(hexes, level, quarries, other, used / games, share, scored)
+    return OpenedPlace(hexes, level, quarries, other, used / games, plazas, value, scored)

@@ -133,6 +133,8 @@ class Why(TypedDict):
     """In how many simulated games that was counted, in words; empty if it is exact."""
     place: list[tuple[int, int]]
     """The hexes of the place that only one of the moves opens; empty if it is not told."""
+    rival: list[tuple[int, int]]
+    """The hexes of the best new place of the move played, to compare it with; else empty."""
     marks: list[Mark]
     """Rings around the hexes that the reasons are about, and an arrow to the first of them."""
     against: list[tuple[int, int]]

@@ -74,7 +74,9 @@ export class MoveMarks {
       return { q, r, level: above?.[1].level ?? Math.max(1, levelAt(levels, { q, r })) };
     };
     const why = shownReason(state);
-    const place = (why?.place ?? []).map(([q, r]) => spot({ q, r }));
+    const places = (["rival", "place"] as const).flatMap((role) =>
+      (why?.[role] ?? []).map(([q, r]) => ({ ...spot({ q, r }), role })),
+    );
     const against = (why?.against ?? []).map(([q, r]) => key(q, r));
     const rings = (why?.marks ?? []).filter(({ kind }) => kind === "highlight");
     const named = rings.map((at): Named => {
@@ -82,15 +84,16 @@ export class MoveMarks {
       return { ...spot(at), role };
     });
     this.#named = named;
-    const drawn = JSON.stringify([name, keys, place, named]);
+    const drawn = JSON.stringify([name, keys, places, named]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     // Outlines are above all tiles, so that moves that overlap can be told apart.
     const tiles = this.#shown.map((shown) => tile(...shown, projection));
     const bodies = tiles.map(({ body }) => body);
-    const opened = place.map((hex) =>
-      svg("path", { d: hexData(projection, hex, hex.level, PLACE), class: "ak-opened-place" }),
-    );
+    const opened = places.map((hex) => {
+      const d = hexData(projection, hex, hex.level, PLACE);
+      return svg("path", { d, class: "ak-opened-place", "data-move": hex.role });
+    });
     this.tiles.replaceChildren(...bodies, ...opened, ...tiles.map(({ frame }) => frame));
     this.follow(projection);
     const words = this.#shown.flatMap(([{ role, sign }]) => {
@@ -99,7 +102,7 @@ export class MoveMarks {
       const word = text(state.texts, WORDS[role]);
       return [h("span", {}, line, sign ? `${word} ${sign}` : word)];
     });
-    const roles = new Set([...place.map(() => "place" as const), ...named.map(({ role }) => role)]);
+    const roles = new Set([...places, ...named].map(({ role }) => role));
     for (const role of roles) {
       const line = h("span", { class: "ak-shown-line", "data-move": role });
       words.push(h("span", {}, line, text(state.texts, `shown_${role}`)));

@@ -296,19 +296,21 @@ export interface Cause {
   district: string;
 }
 
-/** A place for a tile on a higher level that the better move makes. */
+/** A place for a tile on a higher level that a move makes. */
 export interface OpenedPlace {
   hexes: readonly (readonly [number, number])[];
   /** The level of a tile there. */
   level: number;
   /** How many of its hexes are quarries: so many stones it brings. */
   quarries: number;
-  /** The most quarries of such a place after the worse move, on this level or higher. */
+  /** The most quarries of such a place after the other move, on this level or higher. */
   other: number;
   /** Share of the games in which it is built over in the end. */
   used: number;
-  /** The same share of the worse move's best place; `None` if the quarries decide. */
-  rival: number | null;
+  /** How many of its hexes are plazas. */
+  plazas: number;
+  /** What districts there are worth right after the move. */
+  value: number;
   /** Mean points by district of what lies there in the end. */
   points: Record<string, number>;
 }
@@ -328,8 +330,10 @@ export interface Reasons {
   /** What explains the parts, those that explain most points first; only what is clear. */
   causes: readonly (Cause)[];
   /**
-   * The place over most quarries on a higher level that only the better move makes; `None` if the
-   * worse move makes one over as many.
+   * The place on a higher level that the better move makes, over more quarries than any of the
+   * worse move or built over far more often; `None` if there is none.
    */
   place: OpenedPlace | null;
+  /** The place of the worse move that most games build over, if there is one to compare with. */
+  rival: OpenedPlace | null;
 }

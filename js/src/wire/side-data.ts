@@ -119,6 +119,8 @@ export interface Why {
   games: string;
   /** The hexes of the place that only one of the moves opens; empty if it is not told. */
   place: [number, number][];
+  /** The hexes of the best new place of the move played, to compare it with; else empty. */
+  rival: [number, number][];
   /** Rings around the hexes that the reasons are about, and an arrow to the first of them. */
   marks: Mark[];
   /** Those of the hexes that speak for the move played. */

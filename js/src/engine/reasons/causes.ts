@@ -18,11 +18,11 @@ const KINDS = CAUSE_KINDS.split(" ") as readonly CauseKind[];
 const PARTS = [...PART_NAMES, "stones", "opponents"] as const;
 const PROOFS = CAUSE_PROOFS.split(" ");
 
-/** The clear causes, those that explain most points first, and the place that is opened. */
+/** The clear causes, those that explain most points first, and the places that are opened. */
 export function causesOf(
   board: Board, position: Position, moves: readonly [Laid, Laid], after: readonly Position[],
   games: Games, isSettled: boolean,
-): { causes: Cause[]; place: OpenedPlace | null } {
+): { causes: Cause[]; place: OpenedPlace | null; rival: OpenedPlace | null } {
   const { site, stackSize, rules, toMove: seat } = position;
   const [before, ...now] = [position, ...after].map((one) => rowsOf(board, one, seat));
   const most = Math.max(...now.map(({ length }) => length));
@@ -53,9 +53,13 @@ export function causesOf(
     const found = Array.from({ length: many }, (_, n) =>
       causeOf(out.numbers.subarray(n * k.CAUSE_ROW, (n + 1) * k.CAUSE_ROW), site),
     );
+    const [place, rival] = [2, 1].map((n) =>
+      placeOf(out.numbers.subarray(k.CAUSES_SIZE - n * k.OPENED_SIZE), games[0].length),
+    );
     return {
       causes: found.sort((a, b) => Math.abs(b.points) - Math.abs(a.points)),
-      place: placeOf(out.numbers.subarray(k.CAUSES_SIZE - 2 * k.OPENED_SIZE), games[0].length),
+      place: place!,
+      rival: place ? rival! : null,
     };
   });
 }
@@ -78,13 +82,12 @@ function rowsOf(
 
 function placeOf(row: Int32Array, games: number): OpenedPlace | null {
   const [level, quarries, other, used, ...cells] = row;
-  const rival = row[k.OPENED_RIVAL]!;
   if (!level) return null;
   const hexes = [0, 2, 4].map((n): Axial => [cells[n]!, cells[n + 1]!]);
   hexes.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return {
     ...{ hexes, level, quarries: quarries!, other: other!, used: used! / games },
-    rival: rival < 0 ? null : rival / games,
+    ...{ plazas: row[k.OPENED_PLAZAS]!, value: row[k.OPENED_VALUE]! },
     points: Object.fromEntries(
       PART_NAMES.map((name, d) => [name, row[k.OPENED_POINTS + d]! / k.PART]),
     ),

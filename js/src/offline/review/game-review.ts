@@ -131,8 +131,12 @@ export class GameReview {
     const marks = reasonMarks(found.reasons);
     const opened = shownPlace(found.reasons)?.hexes ?? [];
     const against = reasonsAgainst(found.reasons);
-    const place = opened.map(([q, r]): [number, number] => [q, r]);
-    const why: Why = { first, now: "", rows: [], games: "", place, marks, against };
+    const known = opened.length > 0 ? found.reasons.rival?.hexes ?? [] : [];
+    const [place, rival] = [opened, known].map((hexes) =>
+      hexes.map(([q, r]): [number, number] => [q, r]),
+    );
+    const why: Why = { first, now: "", rows: [], games: "",
+      ...{ place: place!, rival: rival!, marks, against } };
     return {
       loss,
       here: text(texts, "review_better", { told: words, move: better, played }),

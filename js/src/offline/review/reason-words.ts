@@ -53,7 +53,7 @@ export function reasonSentences(texts: Texts, of: Reasons, role: Role = ""): str
   const points = withError(texts, mean, error);
   if (!isAnyClear(of)) return [text(texts, "no_clear_difference", { points })];
   const place = shownPlace(of);
-  const told = place ? [placeWords(texts, place, role)] : [];
+  const told = place ? [placeWords(texts, place, of.rival, role)] : [];
   for (const { part, causes } of toldCauses(of)) told.push(sentence(texts, of, part, causes, role));
   const all = ranked(of);
   const whole = all.filter((part) => evenly(part.points) !== 0);
@@ -69,23 +69,38 @@ export function shownPlace({ place, difference: { mean, error } }: Reasons): Ope
 }
 
 /** What is special about a place, and what lies there in the end. */
-function placeWords(texts: Texts, place: OpenedPlace, role: Role): string {
-  const { level, quarries: own, other, rival } = place;
-  const key = other > 0 ? "opens_place" : "opens_place_alone";
-  const told = text(texts, rival === null ? key : "opens_used_place", {
-    ...{ level, own, other, used: evenly(100 * place.used), rival: evenly(100 * (rival ?? 0)) },
+function placeWords(
+  texts: Texts, place: OpenedPlace, rival: OpenedPlace | null, role: Role,
+): string {
+  const { level, quarries: own, other, used, points: scores } = place;
+  let key: TextKey = other > 0 ? "opens_place" : "opens_place_alone";
+  if (own <= other) key = rival ? "opens_used_place" : "opens_new_place";
+  const told = [text(texts, key, {
+    ...{ level, own, other, used: evenly(100 * used), rival: evenly(100 * (rival?.used ?? 0)) },
     hex: place.hexes.map(([q, r]) => `(${q}, ${r})`).join(", "),
     move: text(texts, `move_${role || "worse"}`),
-  });
-  const ranked = Object.entries(place.points)
+  })];
+  const after = text(texts, `after_${role || "worse"}_move`);
+  if (rival && rival.plazas > place.plazas) {
+    told.push(started(text(texts, "rival_covers_plaza", { after })));
+  } else if (rival && rival.plazas === place.plazas && rival.value > place.value) {
+    told.push(started(text(texts, "rival_covers_value", { after, n: rival.value })));
+  }
+  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+  const ranked = Object.entries(scores)
     .sort(([, a], [, b]) => b - a)
-    .map(([name, exact]) => ({ name, points: evenly(exact) }))
-    .filter(({ points }) => points > 0);
-  if (ranked.length === 0) return told;
-  const points = ranked.reduce((sum, one) => sum + one.points, 0);
-  const parts = ranked.map((one) => `${inSentence(texts, one.name)} ${one.points}`).join(", ");
-  return `${told} ${text(texts, "place_points", { points, parts })}`;
+    .map(([name, exact]) => ({ name, many: evenly(exact) }))
+    .filter(({ many }) => many > 0);
+  if (ranked.length === 0) return told.join(" ");
+  const points = sum(ranked.map(({ many }) => many));
+  const rivals = rival ? sum(Object.values(rival.points).map(evenly)) : points;
+  const parts = ranked.map(({ name, many }) => `${inSentence(texts, name)} ${many}`).join(", ");
+  // Where both score much alike, it is no reason.
+  const both = 3 * rivals <= 2 * points ? "place_points_both" : "place_points";
+  return [...told, text(texts, both, { points, parts, after, other: rivals })].join(" ");
 }
+
+const started = (sentence: string): string => sentence[0]!.toUpperCase() + sentence.slice(1);
 
 interface Told {
   part: Part;
@@ -181,7 +196,7 @@ function sentence(
   const explained = Math.abs(found) < Math.abs(part.points) ? found : part.points;
   let points = pointsOf(texts, { ...part, points: explained }, of.players);
   if (part.points * of.difference.mean < 0) points = text(texts, "but_points", { points });
-  points = points[0]!.toUpperCase() + points.slice(1);
+  points = started(points);
   const [first, second] = causes.map((cause) => why(texts, cause, of, role));
   const both = { first: first!, second: second! };
   const cause = second === undefined ? first! : text(texts, "two_causes", both);

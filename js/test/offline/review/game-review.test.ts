@@ -43,7 +43,7 @@ function review(
       const difference = { mean: losses[plyOf(position)]!, error, games: 20 };
       const reasons = {
         ...{ better: "better", worse: played!, players: 2, difference, games: 20 },
-        ...{ parts: [], causes: [], place: null },
+        ...{ parts: [], causes: [], place: null, rival: null },
       };
       return Promise.resolve({ differences: [difference], reasons });
     },

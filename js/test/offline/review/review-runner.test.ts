@@ -23,7 +23,7 @@ const referee = {
 const known = { move: "b", text: "✓ known", why: "", verdict: "found" as const, parts: [] };
 const exercise = {
   ...{ question: "Better?", answer: "Best: b" },
-  why: { first: "", now: "More.", rows: [], games: "", place: [], marks: [], against: [] },
+  why: { first: "", now: "More.", rows: [], games: "", place: [], rival: [], marks: [], against: [] },
   instead: "Better: b",
   answered: { played: "a", better: "b", sign: "?" as const },
   ...{ known: { b: known }, aim: "win" as const, effort: { playouts: 8 } },
@@ -67,7 +67,7 @@ function desk(exercises: Exercises = { byPly: { 1: exercise }, open: null }): De
 
 const REASONS: Reasons = {
   ...{ better: "c", worse: "a", players: 2, difference: { mean: 2, error: 2 }, games: 8 },
-  ...{ parts: [], causes: [], place: null },
+  ...{ parts: [], causes: [], place: null, rival: null },
 };
 const difference = (mean: number) => ({ mean, error: 0.5, games: 8 });
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
