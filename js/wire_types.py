@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import traitlets as t
 
-from akropolis_nb.widget.options import Options
+from akropolis_nb.widget.options import PARTS, SEATS, Options
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -132,6 +132,11 @@ def _traits(module: str) -> str:
             + '} from "./side-data.ts";\nimport type { Snapshot } from "./snapshot.ts";\n',
             f"export interface Traits {{\n{textwrap.indent(fields, '  ')}}}\n",
             f"export const DEFAULTS = {{\n{textwrap.indent(defaults, '  ')}}} as const;\n",
+            _comment(
+                "Parts of the snapshot that are traits of their own, as they often stay the same."
+            )
+            + f"export const PARTS = {json.dumps(PARTS)};\n",
+            f"export const SCENES = {json.dumps([f'_scene_{seat}' for seat in range(SEATS)])};\n",
         ]
     )
 
@@ -235,7 +240,7 @@ def _type(node: ast.expr) -> str:
             return f"readonly ({_type(parts[0])})[]"
         case "tuple":
             return f"[{', '.join(map(_type, parts))}]"
-        case "dict":
+        case "dict" | "Mapping":
             return f"Record<{', '.join(map(_type, parts))}>"
         case "Literal":
             # A name is that of another type with literals.

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.review.review import Review
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.messages.catalogue import Texts
+    from akropolis_nb.widget.wire.intents import Answer
 
 
 class GameParts(NamedTuple):
@@ -240,13 +241,13 @@ class CityWidget(View):
             actions["new"] = intents.Action(self._start_new_game)
         return actions
 
-    def _go_on(self, _intent: intents.Intent, _texts: Texts) -> intents.Answer:
+    def _go_on(self, _intent: intents.Intent, _texts: Texts) -> Answer:
         """Go on with the searches when a page has painted their newest results."""
         for panel in (self._of_game.analysis, self._of_game.forecast):
             panel.acknowledge()
         return {}
 
-    def _start_new_game(self, intent: intents.Intent, texts: Texts) -> intents.Answer:
+    def _start_new_game(self, intent: intents.Intent, texts: Texts) -> Answer:
         """Start another game; the old one stays in ``games``."""
         self.game = intents.new_game(intent)
         return {"text": fill(texts["started"], rules=sentences.rules(texts, self.game.rules))}

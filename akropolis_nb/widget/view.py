@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.engine.city import City
-    from akropolis_nb.widget.session.intents import Action, Answer, Intent
+    from akropolis_nb.widget.session.intents import Action, Intent
     from akropolis_nb.widget.session.view_part import ViewPart
     from akropolis_nb.widget.subjects.subject import Subject
+    from akropolis_nb.widget.wire.intents import Answer
     from akropolis_nb.widget.wire.side_data import Start
     from akropolis_nb.widget.wire.snapshot import Snapshot
 
@@ -340,9 +341,9 @@ class View(Options, anywidget.AnyWidget):
         if action is None:
             return {"error": f"this view cannot be asked for {shown(kind)}"}
         # A page that got no answer sends the intent again; it is not carried out twice.
-        sent, reply = self._replies.get(_id_of(intent), (None, {}))
-        if sent == intent:
-            return reply
+        known = self._replies.get(_id_of(intent))
+        if known is not None and known[0] == intent:
+            return known[1]
         if intent.get("revision") != self._revision and not action.at_any_revision:
             return {"error": self.texts["changed"], "stale": True}
         fields = action.handle(intent, self.texts)
@@ -350,7 +351,7 @@ class View(Options, anywidget.AnyWidget):
             # Another city may have been chosen in this view.
             self._active_seat = None
             self._show_active_seat()
-        answer = {"ok": True, "revision": self._revision, **fields}
+        answer: Answer = {"ok": True, "revision": self._revision, **fields}
         if "id" in intent and not action.in_locked_views:
             self._replies[_id_of(intent)] = intent, answer
             if len(self._replies) > REMEMBERED:

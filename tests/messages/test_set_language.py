@@ -267,7 +267,7 @@ class TestRefusals:
         view = ak.CityWidget(ak.Game(seed=7), language=language)
         placement = {"index": 0, "q": 0, "r": 0, "rotation": 0}
         assert ask(view, "why", **placement)["text"] == refused
-        assert ask(view, "why", **placement)["hexes"] == [[1, -1]]
+        assert ask(view, "why", **placement)["hexes"] == [(1, -1)]
         assert self.error(view, "place", **placement) == refused
 
     def test_of_a_review(self, reviewed: ak.Review) -> None:

@@ -243,7 +243,7 @@ class TestIntents:
         assert reply["ok"]
         assert reply["text"]
         over = page_of(view).ask(kind="why", index=0, q=0, r=0, rotation=0, revision=0)
-        assert over["hexes"] == [[1, -1]]
+        assert over["hexes"] == [(1, -1)]
 
     def test_why_of_a_legal_placement_tells_what_it_brings(self, view: ak.CityWidget) -> None:
         q, r, rotation, *_ = view.snapshot["legal"][0]

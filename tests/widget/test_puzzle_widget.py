@@ -36,7 +36,7 @@ def view() -> Iterator[PuzzleWidget]:
 
 
 def ask(view: PuzzleWidget, kind: str, **intent: Any) -> dict[str, Any]:
-    return view._answer({"id": "1", "kind": kind, "revision": view._revision, **intent})
+    return {**view._answer({"id": "1", "kind": kind, "revision": view._revision, **intent})}
 
 
 def lay(view: PuzzleWidget, move: ak.Move, index: int = 0) -> dict[str, Any]:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.game.game import Game
     from akropolis_nb.messages.catalogue import Texts
-    from akropolis_nb.widget.session.intents import Answer, Intent
+    from akropolis_nb.widget.session.intents import Intent
+    from akropolis_nb.widget.wire.intents import Answer
     from akropolis_nb.widget.wire.side_data import BotData
 
 

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileId, TileLike
     from akropolis_nb.game.tree import Node
     from akropolis_nb.messages.catalogue import Texts
+    from akropolis_nb.widget.wire.intents import Answer
 
 Intent = dict[str, Any]
-Answer = dict[str, Any]
 
 
 class Action(NamedTuple):
@@ -139,7 +139,7 @@ def explain(
     """Return why a placement is illegal and which hexes prevent it, or else what it gains."""
     if why_illegal is not None:
         text = sentences.illegal(texts, why_illegal, spot)
-        return {"text": text, "hexes": [list(at) for at in why_illegal.hexes]}
+        return {"text": text, "hexes": list(why_illegal.hexes)}
     after = city.place(tile, spot)
     points = after.score(rules).points - city.score(rules).points
     stones = after.stones_gained - city.stones_gained

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from akropolis_nb.messages.catalogue import Texts
-    from akropolis_nb.widget.session.intents import Action, Answer, Intent
+    from akropolis_nb.widget.session.intents import Action, Intent
+    from akropolis_nb.widget.wire.intents import Answer
     from akropolis_nb.widget.wire.snapshot import Snapshot
 
 

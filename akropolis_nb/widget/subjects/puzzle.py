@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.answers.checking import Check
     from akropolis_nb.puzzles.answers.reading import Step
     from akropolis_nb.solver.search_state import SearchState
-    from akropolis_nb.widget.session.intents import Action, Answer, Intent
+    from akropolis_nb.widget.session.intents import Action, Intent
+    from akropolis_nb.widget.wire.intents import Answer
     from akropolis_nb.widget.wire.snapshot import Snapshot
 
 BUDGET = 5.0

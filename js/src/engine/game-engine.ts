@@ -7,9 +7,10 @@
 import type { Comparison } from "./reasons/reasons.ts";
 import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
-import type { SavedTable } from "../wire/page-data.ts";
+import type { Answer } from "../wire/intents.ts";
+import type { ExerciseEffort } from "../wire/page-data.ts";
 import type { Aim, Candidate, Rules } from "../wire/results.ts";
-import type { DistrictScore, Legal, Snapshot } from "../wire/snapshot.ts";
+import type { Legal, Seat, Snapshot } from "../wire/snapshot.ts";
 
 /** Tiles are numbers; letters for tiles that the box does not have. */
 export type TileId = number | string;
@@ -61,22 +62,10 @@ export interface Position {
 }
 
 /** The points of a seat. */
-export interface SeatScore {
-  /** Always houses, markets, barracks, temples, gardens. */
-  districts: DistrictScore[];
-  /** An architect's points for quarries. */
-  quarries: number;
-  /** Points of the districts, without the stones. */
-  points: number;
-  total: number;
-}
+export type SeatScore = Pick<Seat, "districts" | "quarries" | "points" | "total">;
 
 /** What can be placed in a position. */
-export interface Offers {
-  legal: Legal[];
-  /** By tile of the site: the change of points by placement of `legal`; null: too expensive. */
-  gains: (number[] | null)[];
-}
+export type Offers = Pick<Snapshot, "legal" | "gains">;
 
 /** A tile of the site with its placement. */
 export interface Placing extends Placement {
@@ -85,10 +74,7 @@ export interface Placing extends Placement {
 }
 
 /** Why a placement is illegal, and which hexes prevent it. */
-export interface Refusal {
-  text: string;
-  hexes: [number, number][];
-}
+export type Refusal = Required<Pick<Answer, "text" | "hexes">>;
 
 /** When a bot stops to think. */
 export interface Budget {
@@ -103,12 +89,7 @@ export interface Budget {
 }
 
 /** How far an analysis goes: for some seconds, or to the stage of so many playouts. */
-export interface Effort extends Pick<Budget, "seconds" | "playouts" | "signal"> {
-  /** To this stage, instead. */
-  stage?: number;
-  /** Games that were played before. */
-  saved?: SavedTable;
-}
+export interface Effort extends ExerciseEffort, Pick<Budget, "seconds" | "signal"> {}
 
 /** All moves, the best first. */
 export interface Analysed {

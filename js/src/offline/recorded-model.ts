@@ -103,7 +103,7 @@ export interface Recorded {
 
 const NO_FORECAST: Forecast = { state: "none", error: "", playouts: 0, seconds: 0, seats: [] };
 
-const UNKNOWN: Analysis = {
+export const UNKNOWN: Analysis = {
   ...{ state: "none", error: "", playouts: 0, seconds: 0, moves: [], heat: [], expected: [] },
   ...{ aims: [], proved: false },
 };

@@ -3,7 +3,7 @@ import type { Reply } from "./intents.ts";
 import { IntentQueue } from "./queue.ts";
 import type { CityScene } from "./scene.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { DEFAULTS as SYNCED, type Traits as Synced } from "./traits.ts";
+import { DEFAULTS as SYNCED, PARTS, SCENES, type Traits as Synced } from "./traits.ts";
 
 /** The interface of anywidget's model, also implemented for pages without a kernel. */
 export interface AnyModel {
@@ -50,9 +50,6 @@ const SIDE_DATA: readonly string[] = [
   ...["heat_data", "bot_data", "analysis_data", "forecast_data", "review_data"],
 ];
 
-/** Parts of the snapshot that are traits of their own, because they often stay the same. */
-const PARTS = ["line", "tree", "chart", "tables", "palette"];
-const SCENES = ["_scene_0", "_scene_1", "_scene_2", "_scene_3"];
 const PIECES = ["snapshot", ...SCENES, ...PARTS.map((name) => `_${name}`)];
 
 /** The traits that a page may set. */

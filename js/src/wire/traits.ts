@@ -110,3 +110,8 @@ export const DEFAULTS = {
   forecast_data: null,
   review_data: null,
 } as const;
+
+/** Parts of the snapshot that are traits of their own, as they often stay the same. */
+export const PARTS = ["line", "tree", "chart", "tables", "palette"];
+
+export const SCENES = ["_scene_0", "_scene_1", "_scene_2", "_scene_3"];

@@ -4,16 +4,13 @@ import type { Analysed, Effort, Position, Rulebook } from "../../engine/game-eng
 import type { Candidate } from "../../wire/results.ts";
 import type { Analysis, TileLosses } from "../../wire/side-data.ts";
 import { tileText } from "../../engine/game/tiles.ts";
+import { UNKNOWN } from "../recorded-model.ts";
 import type { Thinker } from "./thinker.ts";
 
 /** For a position. */
 const EFFORT: Effort = { seconds: 10 };
 /** Most moves that are shown. */
 const LISTED = 10;
-const NOTHING: Analysis = {
-  ...{ state: "thinking", error: "", playouts: 0, seconds: 0, moves: [], heat: [], expected: [] },
-  ...{ aims: [], proved: false },
-};
 
 export class AnalysisRunner {
   readonly #thinker: Thinker;
@@ -36,7 +33,7 @@ export class AnalysisRunner {
     if (position === this.#position) return;
     this.#stop?.abort();
     this.#position = position;
-    this.data = position && { ...NOTHING, state: position.isOver ? "over" : "thinking" };
+    this.data = position && { ...UNKNOWN, state: position.isOver ? "over" : "thinking" };
     if (position && !position.isOver) void this.#analyse(position);
   }
 
@@ -50,7 +47,7 @@ export class AnalysisRunner {
       const heat = losses(position, moves, this.#rulebook);
       const isAlone = position.rules.architect !== null;
       const aims: Analysis["aims"] = isAlone ? ["score"] : ["margin", "win", "score"];
-      this.data = { ...NOTHING, ...told, aims, heat, state, playouts, seconds };
+      this.data = { ...UNKNOWN, ...told, aims, heat, state, playouts, seconds };
       this.#changed();
     };
     try {
@@ -58,7 +55,7 @@ export class AnalysisRunner {
       show(await this.#thinker.analyse(position, EFFORT, thinking, signal), "done");
     } catch (error) {
       if (signal.aborted) return;
-      this.data = { ...NOTHING, state: "failed", error: messageOf(error) };
+      this.data = { ...UNKNOWN, state: "failed", error: messageOf(error) };
       this.#changed();
     }
   }
