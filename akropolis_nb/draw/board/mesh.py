@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.board import geometry
 from akropolis_nb.draw.board.scene import neighbourhoods
-from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES, ground, is_plaza, signs
+from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES, ground, signs
 from akropolis_nb.draw.board.style import STYLE, colour, mixed
 
 if TYPE_CHECKING:
@@ -155,8 +155,7 @@ def _mark(extras: Faces, hex_: SceneHex, insets: list[float], same_tile: list[bo
 def _signs(extras: Faces, hex_: SceneHex) -> None:
     under = colour(ground(hex_), hex_["level"])
     for look, shape, x, y, size in signs(hex_):
-        disc = is_plaza(hex_) and shape == "circle"
-        height = hex_["level"] * RISE + (1 if disc else 2) * SIZES["skin"]
+        height = hex_["level"] * RISE + (1 if shape == "circle" else 2) * SIZES["skin"]
         outlines = geometry.place(SHAPES[shape], x, y, size)
         points = [point for outline in outlines for point in raised(hex_, outline, height)]
         extras.add(points, TRIANGLES[shape], mixed(colour(look, hex_["level"]), under))

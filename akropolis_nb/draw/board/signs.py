@@ -44,23 +44,12 @@ class Sign(NamedTuple):
 
 def signs(hex_: SceneHex, *, digits: bool = True) -> list[Sign]:
     """Return the signs on a hex in order of painting, with or without its level."""
-    kind = hex_["kind"]
-    letter = kind.lower()
-    ink = STYLE["inks"][letter]
-    faint = kind == "q" or hex_["counts"] is False
-    look = f"{ink}-faint" if faint else ink
-    if not is_plaza(hex_):
-        found = [Sign(look, letter, *SIZES["glyph"])]
-    else:
-        found = [
-            Sign(letter, "circle", *SIZES["medallion"]),
-            Sign(look, letter, *SIZES["plazaGlyph"]),
-            *(Sign(ink, "star", x, y, SIZES["starSize"]) for x, y in STYLE["stars"][kind]),
-        ]
-        ink = "dark"
+    kind = STYLE["kinds"][hex_["kind"]]
+    faint = "-faint" if hex_["counts"] is False else ""
+    found = [sign._replace(look=sign.look + faint) for sign in map(Sign._make, kind["signs"])]
     if digits:
-        look = f"{ink}-faint" if hex_["level"] == 1 else ink
-        found += number(str(hex_["level"]), look, *SIZES["digit"])
+        faint = "-faint" if hex_["level"] == 1 else ""
+        found += number(str(hex_["level"]), kind["ink"] + faint, *SIZES["digit"])
     return found
 
 
@@ -73,11 +62,6 @@ def number(figures: str, look: str, x: float, y: float, size: float) -> list[Sig
     ]
 
 
-def is_plaza(hex_: SceneHex) -> bool:
-    """Return whether a hex is a plaza."""
-    return hex_["kind"] in STYLE["stars"]
-
-
 def ground(hex_: SceneHex) -> str:
     """Return the look of a hex's top and walls."""
-    return "paving" if is_plaza(hex_) else hex_["kind"]
+    return STYLE["kinds"][hex_["kind"]]["ground"]

@@ -32,11 +32,6 @@ class Proportions(TypedDict):
     """Bright line along the three northern edges of a top."""
     mark: float
     """Width of the outline of the last tile placed, measured along the hex's sides."""
-    glyph: list[float]
-    medallion: list[float]
-    """The coloured disc on a plaza."""
-    plazaGlyph: list[float]
-    starSize: float
     digit: list[float]
     digitPitch: float
     """Distance between the two digits of a level above 9, in digit heights."""
@@ -99,18 +94,27 @@ class HeatColours(TypedDict):
     """Equal numbers of steps for negative and positive values, around one step for zero."""
 
 
+class Kind(TypedDict):
+    """What the top of a kind of hex looks like."""
+
+    ground: str
+    """Look of the top and the walls."""
+    ink: str
+    """Readable look of the level's digits, "light" or "dark"."""
+    signs: list[tuple[str, str, float, float, float]]
+    """Look, shape, x, y and size of each sign, in order of painting. A plaza has a disc in the
+    colour of its district, and stars."""
+
+
 class Style(TypedDict):
     """The content of ``style.json``."""
 
     proportions: Proportions
     fills: dict[str, Any]
-    """Colour of each look; lists are by level."""
+    """Colour of each look, in the order of painting within a level; lists are by level."""
     walls: list[str]
     """Shade over the walls in the 3D view, by edge: counter-clockwise from the north-east."""
-    inks: dict[str, str]
-    """Kind -> "light" or "dark": the readable ink on its colour."""
-    stars: dict[str, list[Point]]
-    """Plaza -> positions of its stars."""
+    kinds: dict[str, Kind]
     heat: HeatColours
     overlays: OverlaySizes
     judgements: dict[str, str]

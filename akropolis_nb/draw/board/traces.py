@@ -3,7 +3,8 @@
 The picture is a stack of slabs seen from the south, painted level by level from the ground up. A
 hex of level k shows its top at k and, below it, a piece of wall at each level 1..k where its
 southern neighbours are lower. Walls and tops of one level never overlap (walls are clipped), so
-that within a level the polygons of one look can share one layer. The looks, in order:
+that within a level the polygons of one look can share one layer. The looks, in the order of
+``fills`` in ``style.json``:
 
 1. ``shadow``: the shadow of a slab on its lower neighbours, on the plane below the slab.
 2. ``body``: the dark slab, full hexes and full walls; it stays visible as grooves and joints.
@@ -38,12 +39,6 @@ if TYPE_CHECKING:
 
     from akropolis_nb.draw.board.scene import Scene, SceneHex
     from akropolis_nb.draw.board.style import Polygon
-
-LOOKS = (
-    *("shadow", "body", "paving", "q", "h", "m", "b", "t", "g", "side", "front", "shine"),
-    *("dark", "dark-faint", "light", "light-faint", "last"),
-)
-"""Looks in the order of painting within a level."""
 
 SIZES = STYLE["proportions"]
 
@@ -105,7 +100,7 @@ def level_layers(painted: Painted, level: int) -> list[Layer]:
     """Return what is painted on a level."""
     return [
         Layer(f"{level} {look}", colour(look, level), painted[level, look])
-        for look in LOOKS
+        for look in STYLE["fills"]
         if (level, look) in painted
     ]
 

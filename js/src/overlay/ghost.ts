@@ -1,9 +1,9 @@
 /** Pictures of the ghost over the board. */
 import { centre, DIRECTIONS, key, tileHexes, type Axial } from "../picture/geometry.ts";
-import { CORNERS, place, top } from "../picture/hex-shapes.ts";
+import { CORNERS, top } from "../picture/hex-shapes.ts";
 import { raised, RISE, type Point3 } from "../picture/mesh.ts";
 import type { SceneHex } from "../picture/scene.ts";
-import { ground, SHAPES, signs } from "../picture/signs.ts";
+import { ground, outlinesOf, signs } from "../picture/signs.ts";
 import type { Sight } from "../picture/space.ts";
 import { colour, mixed, STYLE } from "../picture/style.ts";
 import { paint, slab, tileScene } from "../picture/svg-paths.ts";
@@ -78,10 +78,9 @@ function hexInSpace(sight: Sight, hex: SceneHex): SVGElement[] {
   }
   fill(projected(sight, crown), colour("body"));
   fill(projected(sight, raised(hex, top(GAPS), high)), under);
-  for (const { look, shape, x, y, size } of signs(hex)) {
-    const outlines = place(SHAPES[shape]!, x, y, size);
-    const data = outlines.map((outline) => projected(sight, raised(hex, outline, high)));
-    fill(data.join(""), mixed(colour(look, hex.level), under));
+  for (const sign of signs(hex)) {
+    const data = outlinesOf(sign).map((outline) => projected(sight, raised(hex, outline, high)));
+    fill(data.join(""), mixed(colour(sign[0], hex.level), under));
   }
   return shapes;
 }

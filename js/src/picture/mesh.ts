@@ -3,7 +3,7 @@ import { centre, key } from "./geometry.ts";
 import * as outlines from "./hex-shapes.ts";
 import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
 import {
-  borders, ground, isPlaza, SHAPES, signs, TRIANGLES, type Detail, type Triangles,
+  borders, ground, outlinesOf, signs, TRIANGLES, type Detail, type Triangles,
 } from "./signs.ts";
 import { colour, mixed, STYLE, type Polygon } from "./style.ts";
 
@@ -168,11 +168,10 @@ function mark(
 
 function addSigns(extras: Faces, hex: SceneHex, detail: Detail): void {
   const under = colour(ground(hex), hex.level);
-  for (const { look, shape, x, y, size } of signs(hex, detail)) {
-    const disc = isPlaza(hex) && shape === "circle";
-    const height = hex.level * RISE + (disc ? 1 : 2) * SIZES.skin;
-    const placed = outlines.place(SHAPES[shape]!, x, y, size);
-    const points = placed.flatMap((outline) => raised(hex, outline, height));
+  for (const sign of signs(hex, detail)) {
+    const [look, shape] = sign;
+    const height = hex.level * RISE + (shape === "circle" ? 1 : 2) * SIZES.skin;
+    const points = outlinesOf(sign).flatMap((outline) => raised(hex, outline, height));
     extras.add(points, TRIANGLES[shape]!, mixed(colour(look, hex.level), under));
   }
 }

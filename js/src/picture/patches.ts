@@ -7,8 +7,8 @@ import { centre, levelAt, type Levels } from "./geometry.ts";
 import { shades, writer } from "./heat.ts";
 import { CORNERS, NEIGHBOURS, place, strip, top } from "./hex-shapes.ts";
 import { levelsOf, type Mark, type Scene, type SceneHex } from "./scene.ts";
-import { number, SHAPES, type Sign } from "./signs.ts";
-import { colour, STYLE, type Polygon } from "./style.ts";
+import { number, outlinesOf } from "./signs.ts";
+import { colour, STYLE, type Polygon, type Sign } from "./style.ts";
 
 const SIZES = STYLE.overlays;
 export const COUNTS = "counts";
@@ -51,8 +51,8 @@ function piece(name: string, fill: string, at: Place, outlines: Polygon[]): Patc
   return { name, fill, at: { q, r, level }, outlines, legend: false, heights: [] };
 }
 
-function signPiece(name: string, at: Place, { look, shape, x, y, size }: Sign): Patch {
-  return piece(name, colour(look), at, place(SHAPES[shape]!, x, y, size));
+function signPiece(name: string, at: Place, sign: Sign): Patch {
+  return piece(name, colour(sign[0]), at, outlinesOf(sign));
 }
 
 /** Bands along some edges of a top, between two insets. */
@@ -144,8 +144,8 @@ function figures(
 
 function tallies(scene: Scene): Patch[] {
   const [x, y, size] = SIZES.tally;
-  const disc: Sign = { look: "light", shape: "circle", x, y, size };
-  const rim: Sign = { ...disc, look: "body", size: size + SIZES.rim };
+  const disc: Sign = ["light", "circle", x, y, size];
+  const rim: Sign = ["body", "circle", x, y, size + SIZES.rim];
   const districts = scene.hexes.filter(({ counts }) => counts !== null);
   const counting = districts.filter(({ counts }) => counts);
   const idle = districts.filter(({ counts }) => !counts);

@@ -1,4 +1,5 @@
 /** The palette, glyphs and proportions that all renderers share, typed. */
+import type { Kind } from "../wire/scene.ts";
 import json from "../../../akropolis_nb/draw/board/style.json" with { type: "json" };
 
 /** A polygon of [x, y] in hex radii, with y pointing up. */
@@ -6,6 +7,9 @@ export type Polygon = readonly (readonly [number, number])[];
 
 /** x, y, size, relative to a hex's centre. */
 export type Place = readonly [number, number, number];
+
+/** A shape on a hex, scaled by `size`, at (x, y) from the hex's centre. */
+export type Sign = readonly [look: string, shape: string, x: number, y: number, size: number];
 
 type Pair = readonly [number, number];
 
@@ -16,7 +20,7 @@ type Outlines = Readonly<Record<string, readonly Polygon[]>>;
 
 /** akropolis_nb/draw/board/style.py explains the fields. */
 interface Style {
-  proportions: With<typeof json.proportions, "glyph" | "medallion" | "plazaGlyph" | "digit", Place>;
+  proportions: With<typeof json.proportions, "digit", Place>;
   overlays: With<
     With<typeof json.overlays, "ring" | "head" | "ends" | "badge" | "coordinates", Pair>,
     "tally",
@@ -31,8 +35,7 @@ interface Style {
   accent: string;
   panel: string;
   walls: readonly string[];
-  inks: Readonly<Record<string, "light" | "dark">>;
-  stars: Readonly<Record<string, Polygon>>;
+  kinds: Readonly<Record<Kind, { ground: string; ink: string; signs: readonly Sign[] }>>;
   star: Polygon;
   circle: Polygon;
   cube: readonly Polygon[];

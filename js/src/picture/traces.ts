@@ -5,31 +5,8 @@
 import { centre, key, LIFT } from "./geometry.ts";
 import * as shapes from "./hex-shapes.ts";
 import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
-import { borders, ground as groundOf, SHAPES, signs, type Detail } from "./signs.ts";
+import { borders, ground, outlinesOf, signs, type Detail } from "./signs.ts";
 import { colour, STYLE, type Polygon } from "./style.ts";
-
-/** Looks in the order of painting within a level. */
-const LOOKS = [
-  "shadow",
-  "body",
-  "paving",
-  "q",
-  "h",
-  "m",
-  "b",
-  "t",
-  "g",
-  "side",
-  "front",
-  "shine",
-  "dark",
-  "dark-faint",
-  "light",
-  "light-faint",
-  "last",
-] as const;
-
-type Look = (typeof LOOKS)[number];
 
 /** All polygons of one look at one level. */
 export interface Trace {
@@ -55,14 +32,12 @@ export function traces(scene: Scene, detail: Detail = {}): Trace[] {
     slabs(layers, hex, heights);
     top(layers, hex, sameTile, detail);
     if (scene.last > 0 && hex.placed === scene.last) mark(layers, hex, sameTile, detail);
-    for (const { look, shape, x, y, size } of signs(hex, detail)) {
-      paint(layers, hex, look as Look, shapes.place(SHAPES[shape]!, x, y, size));
-    }
+    for (const sign of signs(hex, detail)) paint(layers, hex, sign[0], outlinesOf(sign));
     highest = Math.max(highest, hex.level);
   }
   const result: Trace[] = [];
   for (let level = 1; level <= highest; level++) {
-    for (const look of LOOKS) {
+    for (const look of Object.keys(STYLE.fills)) {
       const name = `${level} ${look}`;
       const outlines = layers.get(name);
       if (outlines) result.push({ name, fillcolor: colour(look, level), outlines });
@@ -115,13 +90,11 @@ function mark(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail
   paint(layers, hex, "last", border);
 }
 
-const ground = (hex: SceneHex): Look => groundOf(hex) as Look;
-
 /** Add outlines around a hex's centre to a look of a level. */
 function paint(
   layers: Layers,
   hex: SceneHex,
-  look: Look,
+  look: string,
   painted: readonly Polygon[],
   level = hex.level,
   height = level,
