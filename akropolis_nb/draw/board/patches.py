@@ -23,8 +23,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from akropolis_nb.draw.board import geometry
 from akropolis_nb.draw.board.arrows import Levels, Place, arrow, bar, bow, share_of
 from akropolis_nb.draw.board.heat import shades, writer
+from akropolis_nb.draw.board.parts import PARTS
 from akropolis_nb.draw.board.scene import levels_of, neighbourhoods
-from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES, Sign, number
+from akropolis_nb.draw.board.signs import SHAPES, Sign, number
 from akropolis_nb.draw.board.style import STYLE, colour
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def _sign(
 ) -> Patch:
     outlines = geometry.place(SHAPES[sign.shape], sign.x, sign.y, sign.size)
     fill = fill or colour(sign.look)
-    return Patch(name, fill, at, outlines, TRIANGLES[sign.shape], legend)
+    return Patch(name, fill, at, outlines, PARTS["triangles"][sign.shape], legend)
 
 
 def _bands(

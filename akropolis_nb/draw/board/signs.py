@@ -1,16 +1,14 @@
 """The signs on the top of a hex: glyph, stars and level, as named shapes with positions.
 
-2D pictures paint the shapes' outlines. The 3D view needs triangles: they are in ``triangles.json``,
-which ``python -m tests.draw.board.triangles`` creates from the same outlines.
+2D pictures paint the shapes' outlines, the 3D view their triangles in ``parts.json``.
 """
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.board.parts import PARTS
+from akropolis_nb.draw.board.style import STYLE, colour
 
 if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import SceneHex
@@ -23,11 +21,6 @@ SHAPES: dict[str, list[Polygon]] = {
     "circle": [STYLE["circle"]],
 }
 """Shape -> outlines; holes run clockwise."""
-
-TRIANGLES: dict[str, list[list[int]]] = json.loads(
-    Path(__file__).with_name("triangles.json").read_text("utf-8")
-)
-"""Shape -> triangles, as indices of the outlines' points, counted over all outlines."""
 
 SIZES = STYLE["proportions"]
 
@@ -65,3 +58,10 @@ def number(figures: str, look: str, x: float, y: float, size: float) -> list[Sig
 def ground(hex_: SceneHex) -> str:
     """Return the look of a hex's top and walls."""
     return STYLE["kinds"][hex_["kind"]]["ground"]
+
+
+def solid(hex_: SceneHex, look: str) -> str:
+    """Return the colour of a look, or of a ``wall`` and its edge, in 3D, where all is opaque."""
+    level = hex_["level"]
+    found = PARTS["solid"][ground(hex_)].get(look)
+    return found[min(level, len(found)) - 1] if found else colour(look, level)

@@ -8,7 +8,6 @@ run counter-clockwise, holes clockwise.
 from __future__ import annotations
 
 import json
-import math
 import re
 from pathlib import Path
 from typing import Any, TypedDict, cast
@@ -169,32 +168,11 @@ def opaque(fill: str) -> tuple[str, float]:
     return "#" + "".join(f"{int(found[i]):02x}" for i in (1, 2, 3)), float(found[4])
 
 
-def channels(fill: str) -> list[int]:
-    """Return red, green and blue of ``#rrggbb``, 0 to 255."""
-    return [int(fill[at : at + 2], 16) for at in (1, 3, 5)]
-
-
-def mixed(over: str, under: str) -> str:
-    """Return a colour, which may be ``rgba(...)``, blended with an opaque one below.
-
-    >>> mixed("rgba(0,0,0,0.5)", "#ff8000"), mixed("#123456", "#ff8000")
-    ('#804000', '#123456')
-    """
-    fill, share = opaque(over)
-    if share == 1:
-        return fill
-    parts = (
-        math.floor(share * a + (1 - share) * b + 0.5)
-        for a, b in zip(channels(fill), channels(under), strict=True)
-    )
-    return "#" + "".join(f"{part:02x}" for part in parts)
-
-
 def legible(fill: str) -> str:
     """Return the ink, "light" or "dark", that is easier to read on a colour.
 
     >>> legible("#f3ba2f"), legible("#2e6bb7")
     ('dark', 'light')
     """
-    red, green, blue = channels(fill)
+    red, green, blue = (int(fill[at : at + 2], 16) for at in (1, 3, 5))
     return "dark" if 299 * red + 587 * green + 114 * blue > 124_000 else "light"

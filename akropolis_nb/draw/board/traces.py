@@ -30,6 +30,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.draw.board import geometry
+from akropolis_nb.draw.board.parts import PARTS
 from akropolis_nb.draw.board.scene import neighbourhoods
 from akropolis_nb.draw.board.signs import SHAPES, ground, signs
 from akropolis_nb.draw.board.style import STYLE, colour
@@ -107,20 +108,16 @@ def level_layers(painted: Painted, level: int) -> list[Layer]:
 
 def add_slabs(painted: Painted, hex_: SceneHex, heights: Sequence[int]) -> None:
     """Add the shadows and walls of all slabs of a hex; ``heights`` are its neighbours' levels."""
-    joint = geometry.LIFT - SIZES["stratum"]
     for level in range(1, hex_["level"] + 1):
-        beside_south = heights[geometry.SOUTH] >= level
-        for edge in geometry.SEEN:
-            if heights[edge] < level:
-                whole = geometry.wall(edge, geometry.LIFT, beside_south)
-                face = geometry.wall(edge, joint, beside_south)
-                shade = "front" if edge == geometry.SOUTH else "side"
-                for look, outline in (("body", whole), (ground(hex_), face), (shade, face)):
-                    _paint(painted, hex_, look, [outline], level=level)
-        for edge in geometry.SHADED:
-            if heights[edge] == level - 1 > 0:
-                shadow = geometry.shadow(edge, SIZES["shadow"])
-                _paint(painted, hex_, "shadow", [shadow], level=level, height=level - 1)
+        for wall in PARTS["walls"][heights[geometry.SOUTH] >= level]:
+            if heights[wall["edge"]] < level:
+                _paint(painted, hex_, "body", [wall["whole"]], level=level)
+                for look in (ground(hex_), wall["shade"]):
+                    _paint(painted, hex_, look, [wall["face"]], level=level)
+        for shadow in PARTS["shadows"]:
+            if heights[shadow["edge"]] == level - 1 > 0:
+                outlines = [shadow["outline"]]
+                _paint(painted, hex_, "shadow", outlines, level=level, height=level - 1)
 
 
 def add_top(painted: Painted, hex_: SceneHex, same_tile: Sequence[bool]) -> None:

@@ -3,9 +3,9 @@ import { centre, DIRECTIONS, key, tileHexes, type Axial } from "../picture/geome
 import { CORNERS, top } from "../picture/hex-shapes.ts";
 import { raised, RISE, type Point3 } from "../picture/mesh.ts";
 import type { SceneHex } from "../picture/scene.ts";
-import { ground, outlinesOf, signs } from "../picture/signs.ts";
+import { ground, outlinesOf, signs, solid } from "../picture/signs.ts";
 import type { Sight } from "../picture/space.ts";
-import { colour, mixed, STYLE } from "../picture/style.ts";
+import { colour, STYLE } from "../picture/style.ts";
 import { paint, slab, tileScene } from "../picture/svg-paths.ts";
 import type { Ghost } from "../state.ts";
 import { svg } from "../ui/dom.ts";
@@ -62,7 +62,6 @@ export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElem
 /** A hex of a tile: the visible walls, the top and its signs. */
 function hexInSpace(sight: Sight, hex: SceneHex): SVGElement[] {
   const high = hex.level * RISE;
-  const under = colour(ground(hex), hex.level);
   const crown = raised(hex, CORNERS, high);
   const foot = raised(hex, CORNERS, high - RISE);
   const shapes: SVGElement[] = [];
@@ -74,13 +73,13 @@ function hexInSpace(sight: Sight, hex: SceneHex): SVGElement[] {
     const angle = ((2 * edge + 1) * Math.PI) / 6;
     if (!sight.faces(crown[edge]!, [Math.cos(angle), Math.sin(angle), 0])) continue;
     const wall: Point3[] = [crown[edge]!, foot[edge]!, foot[end]!, crown[end]!];
-    fill(projected(sight, wall), mixed(STYLE.walls[edge]!, under));
+    fill(projected(sight, wall), solid(hex, `wall ${edge}`));
   }
   fill(projected(sight, crown), colour("body"));
-  fill(projected(sight, raised(hex, top(GAPS), high)), under);
+  fill(projected(sight, raised(hex, top(GAPS), high)), solid(hex, ground(hex)));
   for (const sign of signs(hex)) {
     const data = outlinesOf(sign).map((outline) => projected(sight, raised(hex, outline, high)));
-    fill(data.join(""), mixed(colour(sign[0], hex.level), under));
+    fill(data.join(""), solid(hex, sign[0]));
   }
   return shapes;
 }

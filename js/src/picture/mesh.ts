@@ -1,11 +1,9 @@
 /** A scene as Plotly mesh3d traces. Mirrors akropolis_nb/draw/board/mesh.py. */
-import { centre, key } from "./geometry.ts";
+import { centre } from "./geometry.ts";
 import * as outlines from "./hex-shapes.ts";
-import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
-import {
-  borders, ground, outlinesOf, signs, TRIANGLES, type Detail, type Triangles,
-} from "./signs.ts";
-import { colour, mixed, STYLE, type Polygon } from "./style.ts";
+import { neighbourhoods, type Scene, type SceneHex } from "./scene.ts";
+import { borders, ground, outlinesOf, signs, solid, type Detail } from "./signs.ts";
+import { colour, PARTS, STYLE, type Polygon, type Triangles } from "./style.ts";
 
 const SIZES = STYLE.proportions;
 
@@ -30,32 +28,17 @@ export interface Mesh {
   showlegend: false;
 }
 
-const TOP: Triangles = [
-  [0, 1, 2],
-  [0, 2, 3],
-  [0, 3, 4],
-  [0, 4, 5],
-];
-const QUAD: Triangles = [
-  [0, 1, 2],
-  [0, 2, 3],
-];
-const EDGES = [0, 1, 2, 3, 4, 5] as const;
-const SIDES: Triangles = EDGES.flatMap((edge) => [
-  [edge, edge + 6, ((edge + 1) % 6) + 6],
-  [edge, ((edge + 1) % 6) + 6, (edge + 1) % 6],
-]);
+/** Number of faces of a prism's top. */
+const TOP = 4;
+
+const QUAD: Triangles = [[0, 1, 2], [0, 2, 3]];
 
 /** The board of a scene as mesh3d traces. */
 export function mesh(scene: Scene, detail: Detail = {}): Mesh[] {
   const prisms = new Faces();
   const extras = new Faces();
   const wide = borders(detail);
-  const at = hexesOf(scene);
-  for (const hex of scene.hexes) {
-    const around = outlines.NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
-    const heights = around.map((other) => other?.level ?? 0);
-    const sameTile = around.map((other) => other?.placed === hex.placed);
+  for (const [hex, heights, sameTile] of neighbourhoods(scene)) {
     const insets = sameTile.map((same) => (same ? wide.seam : wide.gap));
     prism(prisms, hex, insets);
     joints(extras, hex, insets, heights);
@@ -110,13 +93,10 @@ export function raised(hex: { q: number; r: number }, outline: Polygon, height: 
 
 function prism(prisms: Faces, hex: SceneHex, insets: number[]): void {
   const top = raised(hex, outlines.top(insets), hex.level * RISE);
-  const fill = colour(ground(hex), hex.level);
-  const walls = STYLE.walls.flatMap((shade) => [mixed(shade, fill), mixed(shade, fill)]);
-  prisms.add(
-    [...top, ...raised(hex, outlines.CORNERS, 0)],
-    [...TOP, ...SIDES],
-    [...TOP.map(() => fill), ...walls],
+  const fills = PARTS.prism.map((_, face) =>
+    solid(hex, face < TOP ? ground(hex) : `wall ${Math.floor((face - TOP) / 2)}`),
   );
+  prisms.add([...top, ...raised(hex, outlines.CORNERS, 0)], PARTS.prism, fills);
 }
 
 /** Add lines around a hex between its levels, unless neighbours hide them. */
@@ -126,8 +106,8 @@ function joints(extras: Faces, hex: SceneHex, insets: number[], heights: number[
     const low = (level - 1) * RISE;
     const below = girth(hex, top, low);
     const above = girth(hex, top, low + SIZES.joint);
-    for (const edge of EDGES) {
-      if (heights[edge]! >= level) continue;
+    for (const [edge, height] of heights.entries()) {
+      if (height >= level) continue;
       const end = (edge + 1) % 6;
       const points = [above[edge]!, below[edge]!, below[end]!, above[end]!];
       extras.add(points, QUAD, colour("body"));
@@ -154,24 +134,18 @@ function mark(
   sameTile: boolean[],
   wide: number,
 ): void {
-  const outer = outlines.top(insets);
-  const inner = outlines.top(
-    insets.map((inset, i) => (sameTile[i] ? inset : inset + wide)),
-  );
+  const inner = insets.map((inset, i) => (sameTile[i] ? inset : inset + wide));
   const height = hex.level * RISE + SIZES.skin;
-  for (const edge of EDGES) {
-    if (sameTile[edge]) continue;
-    const strip = raised(hex, outlines.strip(outer, inner, edge), height);
-    extras.add(strip, QUAD, colour("last"));
+  for (const band of outlines.bands(insets, inner, sameTile.map((same) => !same))) {
+    extras.add(raised(hex, band, height), QUAD, colour("last"));
   }
 }
 
 function addSigns(extras: Faces, hex: SceneHex, detail: Detail): void {
-  const under = colour(ground(hex), hex.level);
   for (const sign of signs(hex, detail)) {
     const [look, shape] = sign;
     const height = hex.level * RISE + (shape === "circle" ? 1 : 2) * SIZES.skin;
     const points = outlinesOf(sign).flatMap((outline) => raised(hex, outline, height));
-    extras.add(points, TRIANGLES[shape]!, mixed(colour(look, hex.level), under));
+    extras.add(points, PARTS.triangles[shape]!, solid(hex, look));
   }
 }

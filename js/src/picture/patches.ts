@@ -3,10 +3,10 @@
  * which lists them.
  */
 import { arrow, bar, bow, placeAt, shareOf, type Place } from "./arrows.ts";
-import { centre, levelAt, type Levels } from "./geometry.ts";
+import { centre, type Levels } from "./geometry.ts";
 import { shades, writer } from "./heat.ts";
-import { CORNERS, NEIGHBOURS, place, strip, top } from "./hex-shapes.ts";
-import { levelsOf, type Mark, type Scene, type SceneHex } from "./scene.ts";
+import { bands, CORNERS, place, top } from "./hex-shapes.ts";
+import { levelsOf, neighbourhoods, type Mark, type Scene, type SceneHex } from "./scene.ts";
 import { number, outlinesOf } from "./signs.ts";
 import { colour, STYLE, type Polygon, type Sign } from "./style.ts";
 
@@ -56,23 +56,21 @@ function signPiece(name: string, at: Place, sign: Sign): Patch {
 }
 
 /** Bands along some edges of a top, between two insets. */
-function bands(
+function rings(
   name: string,
   fill: string,
   at: Place,
   ends: readonly [number, number],
-  edges: boolean[],
+  edges = ALL,
 ): Patch[] {
-  const [outer, inner] = ends.map((end) => top(edges.map((drawn) => (drawn ? end : 0))));
-  return edges.flatMap((drawn, edge) =>
-    drawn ? [piece(name, fill, at, [strip(outer!, inner!, edge)])] : [],
-  );
+  const [outer, inner] = ends.map((end) => edges.map((drawn) => (drawn ? end : 0)));
+  return bands(outer!, inner!, edges).map((band) => piece(name, fill, at, [band]));
 }
 
-const six = <T>(value: T): T[] => Array.from({ length: 6 }, () => value);
+const ALL = CORNERS.map(() => true);
 
 function veils(scene: Scene): Patch[] {
-  const outline = top(six(STYLE.proportions.gap));
+  const outline = top(ALL.map(() => STYLE.proportions.gap));
   return scene.hexes
     .filter(({ counts, kind }) => counts === false || kind === "q")
     .map((hex) => piece("veil", SIZES.veil, hex, [outline]));
@@ -88,12 +86,9 @@ function contours(scene: Scene, levels: Levels): Patch[] {
       [name, colour("light"), [rim, width - rim]],
     ] as const;
     for (const [layer, fill, ends] of layers) {
-      for (const hex of scene.hexes) {
-        if (hex.level !== level) continue;
-        const edges = NEIGHBOURS.map(
-          ([q, r]) => levelAt(levels, { q: hex.q + q, r: hex.r + r }) < level,
-        );
-        found.push(...bands(layer, fill, hex, ends, edges));
+      for (const [hex, heights] of neighbourhoods(scene)) {
+        const edges = heights.map((height) => height < level);
+        if (hex.level === level) found.push(...rings(layer, fill, hex, ends, edges));
       }
     }
   }
@@ -187,7 +182,7 @@ function highlights(scene: Scene, levels: Levels): Patch[] {
   ] as const) {
     for (const mark of ofKind(scene, "highlight")) {
       const fill = name === "highlight" ? fillOf(mark) : colour("body");
-      found.push(...bands(name, fill, placeAt(levels, mark), ends, six(true)));
+      found.push(...rings(name, fill, placeAt(levels, mark), ends));
     }
   }
   return found;

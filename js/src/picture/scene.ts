@@ -22,6 +22,22 @@ export interface Scene extends CityScene {
 /** A value on a hex; `hint` marks an unreliable one. */
 export type HeatHex = readonly [q: number, r: number, value: number, hint?: boolean];
 
+/** The hex beyond each edge: NE, N, NW, SW, S, SE. */
+const NEIGHBOURS = [[1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1], [1, 0]] as const;
+
+/** A hex, the levels of its six neighbours, and whether they are of its tile. */
+type Neighbourhood = [hex: SceneHex, heights: number[], sameTile: boolean[]];
+
+/** Each hex with its neighbours. */
+export function neighbourhoods(scene: Scene): Neighbourhood[] {
+  const at = hexesOf(scene);
+  return scene.hexes.map((hex) => {
+    const around = NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
+    const heights = around.map((other) => other?.level ?? 0);
+    return [hex, heights, around.map((other) => other?.placed === hex.placed)];
+  });
+}
+
 /** Return a value computed from an object, cached by that object. */
 export function remembered<K extends object, V>(memo: WeakMap<K, V>, of: K, make: () => V): V {
   let value = memo.get(of);

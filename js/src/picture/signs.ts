@@ -1,8 +1,7 @@
 /** The signs on the top of a hex. Mirrors akropolis_nb/draw/board/signs.py. */
-import triangles from "../../../akropolis_nb/draw/board/triangles.json" with { type: "json" };
 import { place } from "./hex-shapes.ts";
 import type { SceneHex } from "./scene.ts";
-import { STYLE, type Place, type Polygon, type Sign } from "./style.ts";
+import { colour, STYLE, type Place, type Polygon, type Sign } from "./style.ts";
 
 /** Shape to outlines; holes run clockwise. */
 export const SHAPES: Readonly<Record<string, readonly Polygon[]>> = {
@@ -12,15 +11,13 @@ export const SHAPES: Readonly<Record<string, readonly Polygon[]>> = {
   circle: [STYLE.circle],
 };
 
-export type Triangles = readonly (readonly number[])[];
-
-/** Shape to triangles, as indices of the outlines' points, counted over all outlines. */
-export const TRIANGLES: Readonly<Record<string, Triangles>> = triangles;
-
 const SIZES = STYLE.proportions;
 
 /** The look of a hex's top and walls. */
 export const ground = ({ kind }: SceneHex): string => STYLE.kinds[kind].ground;
+
+/** The colour of a look, or of a `wall` and its edge, in 3D, where all is opaque. */
+export const solid = (hex: SceneHex, look: string): string => colour(look, hex.level, ground(hex));
 
 /** Options for the details of a board. */
 export interface Detail {

@@ -1,4 +1,5 @@
-/** The palette, glyphs and proportions that all renderers share, typed. */
+/** The palette, glyphs, proportions and outlines that all renderers share, typed. */
+import parts from "../../../akropolis_nb/draw/board/parts.json" with { type: "json" };
 import type { Kind } from "../wire/scene.ts";
 import json from "../../../akropolis_nb/draw/board/style.json" with { type: "json" };
 
@@ -34,7 +35,6 @@ interface Style {
   stone: string;
   accent: string;
   panel: string;
-  walls: readonly string[];
   kinds: Readonly<Record<Kind, { ground: string; ink: string; signs: readonly Sign[] }>>;
   star: Polygon;
   circle: Polygon;
@@ -45,41 +45,30 @@ interface Style {
 
 export const STYLE = json as unknown as Style;
 
-/** The colour of a look at a level. */
-export function colour(look: string, level = 2): string {
-  const fill = STYLE.fills[look]!;
+export type Triangles = readonly (readonly number[])[];
+
+/** akropolis_nb/draw/board/parts.py explains the fields. */
+interface Parts {
+  corners: Polygon;
+  walls: readonly (readonly { edge: number; shade: string; whole: Polygon; face: Polygon }[])[];
+  shadows: readonly { edge: number; outline: Polygon }[];
+  prism: Triangles;
+  solid: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  triangles: Readonly<Record<string, Triangles>>;
+}
+
+export const PARTS = parts as unknown as Parts;
+
+/** The colour of a look at a level; in 3D, where all is opaque, of a look over a ground. */
+export function colour(look: string, level = 2, ground = ""): string {
+  const fill = PARTS.solid[ground]?.[look] ?? STYLE.fills[look]!;
   return typeof fill === "string" ? fill : fill[Math.min(level, fill.length) - 1]!;
 }
 
-/** A colour, which may be `rgba(...)`, as `#rrggbb` and its opacity. */
-function opaque(fill: string): [colour: string, share: number] {
-  const found = /^rgba\((\d+),(\d+),(\d+),([\d.]+)\)$/.exec(fill);
-  if (!found) return [fill, 1];
-  return [hexCode(found.slice(1, 4).map(Number)), Number(found[4])];
-}
-
-/** A colour, which may be `rgba(...)`, blended with an opaque one below. */
-export function mixed(over: string, under: string): string {
-  const [fill, share] = opaque(over);
-  if (share === 1) return fill;
-  const below = channels(under);
-  return hexCode(
-    channels(fill).map((a, i) => Math.floor(share * a + (1 - share) * below[i]! + 0.5)),
-  );
-}
-
-/** Red, green and blue of `#rrggbb`, 0 to 255. */
-function channels(fill: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16));
-}
-
-const hexCode = (parts: number[]): string =>
-  `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-
 /** The ink, "light" or "dark", that is easier to read on a colour. */
 export function legible(fill: string): "light" | "dark" {
-  const [red, green, blue] = channels(fill) as [number, number, number];
-  return 299 * red + 587 * green + 114 * blue > 124_000 ? "dark" : "light";
+  const channel = (at: number): number => Number.parseInt(fill.slice(at, at + 2), 16);
+  return 299 * channel(1) + 587 * channel(3) + 114 * channel(5) > 124_000 ? "dark" : "light";
 }
 
 /** Set an element's background, and a readable text colour. */
