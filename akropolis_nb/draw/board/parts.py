@@ -35,6 +35,14 @@ class Shadow(TypedDict):
     outline: Polygon
 
 
+class Stamp(TypedDict):
+    """A patch that looks the same on all hexes, see ``patches.py``."""
+
+    fill: str
+    outlines: list[Polygon]
+    triangles: Triangles
+
+
 class Parts(TypedDict):
     """The content of ``parts.json``."""
 
@@ -49,6 +57,7 @@ class Parts(TypedDict):
     solid: dict[str, dict[str, list[str]]]
     """Look of a hex's ground -> translucent look, or ``wall`` and its edge -> by level, the
     colours of both together."""
+    stamps: dict[str, Stamp]
     triangles: dict[str, Triangles]
     """Shape -> triangles of all its outlines."""
 

@@ -49,6 +49,9 @@ class OverlaySizes(TypedDict):
 
     heat: float
     """Radius of a heat mark."""
+    hint: float
+    """Relative radius of the mark of an unreliable value, which only pages show, without its
+    number."""
     rim: float
     """Width of the dark rim around overlays."""
     number: float

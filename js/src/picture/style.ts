@@ -54,6 +54,7 @@ interface Parts {
   shadows: readonly { edge: number; outline: Polygon }[];
   prism: Triangles;
   solid: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  stamps: Readonly<Record<string, { fill: string; outlines: readonly Polygon[] }>>;
   triangles: Readonly<Record<string, Triangles>>;
 }
 

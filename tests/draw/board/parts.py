@@ -7,8 +7,9 @@ import json
 import math
 from pathlib import Path
 
-from akropolis_nb.draw.board import style
-from akropolis_nb.draw.board.parts import Parts, Shadow, Wall
+from akropolis_nb.draw.board import geometry, style
+from akropolis_nb.draw.board.arrows import bar
+from akropolis_nb.draw.board.parts import Parts, Shadow, Stamp, Wall
 from akropolis_nb.draw.board.signs import SHAPES
 from akropolis_nb.draw.board.style import STYLE, Polygon, colour, opaque
 from tests.draw.board.triangles import triangles
@@ -89,6 +90,43 @@ def mixed(over: str, under: str) -> str:
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 
+def stamps() -> dict[str, Stamp]:
+    sizes = STYLE["overlays"]
+    rim = sizes["rim"]
+    x, y, _ = sizes["tally"]
+    half = sizes["cross"]
+    cross = [
+        bar((x - half, y - lean), (x + half, y + lean), sizes["stroke"]) for lean in (half, -half)
+    ]
+    near, far = sizes["ring"]
+    hint = sizes["hint"] * sizes["heat"]
+    body = colour("body")
+    return {
+        "veil": stamp(sizes["veil"], [geometry.top([STYLE["proportions"]["gap"]] * 6)]),
+        "heat rim": stamp(body, hexagon(sizes["heat"] + rim)),
+        "heat": stamp(body, hexagon(sizes["heat"])),
+        "hint rim": stamp(body, hexagon(hint + rim)),
+        "hint": stamp(body, hexagon(hint)),
+        "cross": stamp(colour("dark"), cross),
+        "highlight rim": stamp(body, geometry.bands([near - rim] * 6, [far + rim] * 6)),
+        "highlight": stamp(sizes["highlight"], geometry.bands([near] * 6, [far] * 6)),
+    }
+
+
+def stamp(fill: str, outlines: list[Polygon]) -> Stamp:
+    """Return a stamp of convex outlines."""
+    fans: list[list[int]] = []
+    first = 0
+    for outline in outlines:
+        fans += [[first, first + i, first + i + 1] for i in range(1, len(outline) - 1)]
+        first += len(outline)
+    return {"fill": fill, "outlines": outlines, "triangles": fans}
+
+
+def hexagon(size: float) -> list[Polygon]:
+    return geometry.place([CORNERS], 0, 0, size)
+
+
 def parts() -> Parts:
     shadows: list[Shadow] = [
         {"edge": edge, "outline": shadow(edge, STYLE["proportions"]["shadow"])}
@@ -102,6 +140,7 @@ def parts() -> Parts:
         "solid": {
             kind["ground"]: solid(kind["ground"], kind["ink"]) for kind in STYLE["kinds"].values()
         },
+        "stamps": stamps(),
         "triangles": {shape: triangles(outlines) for shape, outlines in SHAPES.items()},
     }
 
