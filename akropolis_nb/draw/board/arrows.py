@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 SIZES = STYLE["overlays"]
 RISE = STYLE["proportions"]["rise"]
-CLEAR = 0.1
-"""Minimum height of arrows above tops in the 3D view."""
 
 Levels = Counter[tuple[int, int]]
 """Level of each hex (q, r); 0 where nothing is built."""
@@ -46,7 +44,7 @@ def bow(start: Place, end: Place, levels: Levels) -> Callable[[float], float]:
         if 0 < share < 1 and math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay)) < 1:
             # The arrow need not clear the hexes at its ends.
             share = min(0.8, max(0.2, share))
-            over = level * RISE + CLEAR - (low + share * (high - low))
+            over = level * RISE + SIZES["clear"] - (low + share * (high - low))
             arc = max(arc, over / (4 * share * (1 - share)))
     return lambda share: low + share * (high - low) + 4 * arc * share * (1 - share)
 

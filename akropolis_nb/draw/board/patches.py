@@ -167,7 +167,7 @@ def _arrows(scene: Scene, levels: Levels, *, flat: bool) -> Iterator[Patch]:
             )
             fill = colour("body") if rim else _fill(mark)
             over = None if flat else bow(start, end, levels)
-            for outline in arrow(bx - ax, by - ay, rim, pieces=1 if flat else 8):
+            for outline in arrow(bx - ax, by - ay, rim, pieces=1 if flat else SIZES["pieces"]):
                 patch = _convex(name, fill, start, outline)
                 if over:
                     shares = (share_of(x, y, bx - ax, by - ay) for x, y in outline)

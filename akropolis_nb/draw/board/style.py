@@ -82,10 +82,25 @@ class OverlaySizes(TypedDict):
     """Gaps between an arrow's two ends and the hexes' centres."""
     bow: float
     """Height of an arrow's arc in the 3D view, as a share of its length, or more over hexes."""
+    clear: float
+    """Minimum height of arrows above tops in the 3D view."""
+    pieces: int
+    """Number of parts of a curved arrow's shaft."""
     badge: list[float]
     """Position of a badge on its hex."""
     coordinates: list[float]
     """Height of a hex's coordinates over its centre, and of their letters."""
+
+
+class Space(TypedDict):
+    """The 3D view."""
+
+    margin: float
+    """Distance from the outermost centres to the border of the picture."""
+    headroom: float
+    """Space above the tops for arrows; Plotly clips everything outside of the axes' ranges."""
+    towards: list[float]
+    """Direction from the middle of the city to the camera; a unit vector."""
 
 
 class HeatColours(TypedDict):
@@ -119,6 +134,7 @@ class Style(TypedDict):
     kinds: dict[str, Kind]
     heat: HeatColours
     overlays: OverlaySizes
+    space: Space
     judgements: dict[str, str]
     """Annotation sign of a move that lost points -> its colour; from light to dark, so that the
     order is visible to colour-blind people."""

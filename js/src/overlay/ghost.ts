@@ -1,5 +1,5 @@
 /** Pictures of the ghost over the board. */
-import { centre, DIRECTIONS, key, tileHexes, type Axial } from "../picture/geometry.ts";
+import { centre, key, neighbours, tileHexes, type Axial } from "../picture/geometry.ts";
 import { CORNERS, top } from "../picture/hex-shapes.ts";
 import { raised, RISE, type Point3 } from "../picture/mesh.ts";
 import type { SceneHex } from "../picture/scene.ts";
@@ -115,10 +115,8 @@ function framed(edges: string, crosses: string): SVGElement[] {
 function border(hexes: readonly Axial[]): [hex: Axial, a: number, b: number][] {
   const own = new Set(hexes.map(({ q, r }) => key(q, r)));
   return hexes.flatMap((hex) =>
-    DIRECTIONS.flatMap((step, i): [Axial, number, number][] => {
-      if (own.has(key(hex.q + step.q, hex.r + step.r))) return [];
-      // Direction 0 is north; its side is between the corners at 60 and 120 degrees.
-      return [[hex, (7 - i) % 6, (8 - i) % 6]];
-    }),
+    neighbours(hex).flatMap(({ q, r }, edge): [Axial, number, number][] =>
+      own.has(key(q, r)) ? [] : [[hex, edge, (edge + 1) % 6]],
+    ),
   );
 }

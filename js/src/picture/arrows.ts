@@ -8,9 +8,6 @@ import { STYLE, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.overlays;
 
-/** Minimum height of arrows above tops in 3D. */
-const CLEAR = 0.1;
-
 /** A hex; its level is 0 where nothing is built. */
 export type Place = Axial & { level: number };
 
@@ -32,7 +29,7 @@ export function bow(start: Place, end: Place, levels: Levels): (share: number) =
     if (along <= 0 || along >= 1 || aside >= 1) continue;
     // The arrow need not clear the hexes at its ends.
     const share = Math.min(0.8, Math.max(0.2, along));
-    const over = level * RISE + CLEAR - (low + share * (high - low));
+    const over = level * RISE + SIZES.clear - (low + share * (high - low));
     arc = Math.max(arc, over / (4 * share * (1 - share)));
   }
   return (share) => low + share * (high - low) + 4 * arc * share * (1 - share);

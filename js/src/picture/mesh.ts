@@ -35,8 +35,7 @@ const QUAD: Triangles = [[0, 1, 2], [0, 2, 3]];
 
 /** The board of a scene as mesh3d traces. */
 export function mesh(scene: Scene, detail: Detail = {}): Mesh[] {
-  const prisms = new Faces();
-  const extras = new Faces();
+  const [prisms, extras] = [blank("prisms", "none"), blank("signs", "skip")];
   const wide = borders(detail);
   for (const [hex, heights, sameTile] of neighbourhoods(scene)) {
     const insets = sameTile.map((same) => (same ? wide.seam : wide.gap));
@@ -46,42 +45,39 @@ export function mesh(scene: Scene, detail: Detail = {}): Mesh[] {
     if (isLast) mark(extras, hex, insets, sameTile, wide.mark);
     addSigns(extras, hex, detail);
   }
-  const found = [prisms.trace("prisms", "none"), extras.trace("signs", "skip")];
-  return found.filter(({ i }) => i.length > 0);
+  return [prisms, extras].filter(({ i }) => i.length > 0);
 }
 
-/** A list of coloured triangles. */
-class Faces {
-  readonly #points: Point3[] = [];
-  readonly #faces: number[][] = [];
-  readonly #colours: string[] = [];
+const blank = (name: string, hoverinfo: string): Mesh => ({
+  type: "mesh3d",
+  name,
+  ...{ x: [], y: [], z: [] },
+  ...{ i: [], j: [], k: [] },
+  facecolor: [],
+  flatshading: true,
+  lighting: { ambient: 1, diffuse: 0, specular: 0, fresnel: 0 },
+  hoverinfo,
+  showlegend: false,
+});
 
-  /** Add faces, given by the indices of their points, with one colour or one for each. */
-  add(points: readonly Point3[], faces: Triangles, colours: string | readonly string[]): void {
-    const first = this.#points.length;
-    this.#points.push(...points);
-    faces.forEach((face, i) => {
-      this.#faces.push(face.map((number) => first + number));
-      this.#colours.push(typeof colours === "string" ? colours : colours[i]!);
-    });
+/** Add faces, given by the indices of their points, in one colour or one for each. */
+function add(
+  to: Mesh,
+  points: readonly Point3[],
+  faces: Triangles,
+  fills: string | readonly string[],
+): void {
+  const first = to.x.length;
+  for (const [x, y, z] of points) {
+    to.x.push(outlines.rounded(x));
+    to.y.push(outlines.rounded(y));
+    to.z.push(outlines.rounded(z));
   }
-
-  /** All triangles as one trace. */
-  trace(name: string, hoverinfo: string): Mesh {
-    const axis = (n: 0 | 1 | 2): number[] =>
-      this.#points.map((point) => outlines.rounded(point[n]));
-    const corner = (n: 0 | 1 | 2): number[] => this.#faces.map((face) => face[n]!);
-    return {
-      type: "mesh3d",
-      name,
-      ...{ x: axis(0), y: axis(1), z: axis(2) },
-      ...{ i: corner(0), j: corner(1), k: corner(2) },
-      facecolor: this.#colours,
-      flatshading: true,
-      lighting: { ambient: 1, diffuse: 0, specular: 0, fresnel: 0 },
-      hoverinfo,
-      showlegend: false,
-    };
+  for (const [n, [i, j, k]] of faces.entries()) {
+    to.i.push(first + i);
+    to.j.push(first + j);
+    to.k.push(first + k);
+    to.facecolor.push(typeof fills === "string" ? fills : fills[n]!);
   }
 }
 
@@ -91,16 +87,16 @@ export function raised(hex: { q: number; r: number }, outline: Polygon, height: 
   return outline.map(([px, py]) => [x + px, y + py, height]);
 }
 
-function prism(prisms: Faces, hex: SceneHex, insets: number[]): void {
+function prism(prisms: Mesh, hex: SceneHex, insets: number[]): void {
   const top = raised(hex, outlines.top(insets), hex.level * RISE);
   const fills = PARTS.prism.map((_, face) =>
     solid(hex, face < TOP ? ground(hex) : `wall ${Math.floor((face - TOP) / 2)}`),
   );
-  prisms.add([...top, ...raised(hex, outlines.CORNERS, 0)], PARTS.prism, fills);
+  add(prisms, [...top, ...raised(hex, outlines.CORNERS, 0)], PARTS.prism, fills);
 }
 
 /** Add lines around a hex between its levels, unless neighbours hide them. */
-function joints(extras: Faces, hex: SceneHex, insets: number[], heights: number[]): void {
+function joints(extras: Mesh, hex: SceneHex, insets: number[], heights: number[]): void {
   const top = outlines.top(insets);
   for (let level = 2; level <= hex.level; level++) {
     const low = (level - 1) * RISE;
@@ -110,7 +106,7 @@ function joints(extras: Faces, hex: SceneHex, insets: number[], heights: number[
       if (height >= level) continue;
       const end = (edge + 1) % 6;
       const points = [above[edge]!, below[edge]!, below[end]!, above[end]!];
-      extras.add(points, QUAD, colour("body"));
+      add(extras, points, QUAD, colour("body"));
     }
   }
 }
@@ -128,7 +124,7 @@ function girth(hex: SceneHex, top: Polygon, height: number): Point3[] {
 
 /** Add the hex's part of the outline around its tile. */
 function mark(
-  extras: Faces,
+  extras: Mesh,
   hex: SceneHex,
   insets: number[],
   sameTile: boolean[],
@@ -137,15 +133,15 @@ function mark(
   const inner = insets.map((inset, i) => (sameTile[i] ? inset : inset + wide));
   const height = hex.level * RISE + SIZES.skin;
   for (const band of outlines.bands(insets, inner, sameTile.map((same) => !same))) {
-    extras.add(raised(hex, band, height), QUAD, colour("last"));
+    add(extras, raised(hex, band, height), QUAD, colour("last"));
   }
 }
 
-function addSigns(extras: Faces, hex: SceneHex, detail: Detail): void {
+function addSigns(extras: Mesh, hex: SceneHex, detail: Detail): void {
   for (const sign of signs(hex, detail)) {
     const [look, shape] = sign;
     const height = hex.level * RISE + (shape === "circle" ? 1 : 2) * SIZES.skin;
     const points = outlinesOf(sign).flatMap((outline) => raised(hex, outline, height));
-    extras.add(points, PARTS.triangles[shape]!, solid(hex, look));
+    add(extras, points, PARTS.triangles[shape]!, solid(hex, look));
   }
 }

@@ -14,9 +14,6 @@ import { colour, PARTS, STYLE, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.overlays;
 
-/** Number of parts of a curved arrow's shaft. */
-const PIECES = 8;
-
 /** A shape of one colour on a hex. */
 export interface Patch {
   name: string;
@@ -145,7 +142,7 @@ function arrows(scene: Scene, levels: Levels, flat: boolean): Patch[] {
       const [dx, dy] = [b!.x - a!.x, b!.y - a!.y];
       const fill = rim ? colour("body") : mark.color ?? SIZES.highlight;
       const over = bow(start, end, levels);
-      for (const outline of arrow(dx, dy, rim, flat ? 1 : PIECES)) {
+      for (const outline of arrow(dx, dy, rim, flat ? 1 : SIZES.pieces)) {
         const heights = flat ? [] : outline.map(([x, y]) => over(shareOf(x, y, dx, dy)));
         found.push({ ...piece(name, fill, start, [outline]), heights });
       }

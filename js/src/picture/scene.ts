@@ -1,5 +1,5 @@
 /** Scenes: a city as plain data for all renderers, with the overlays that the page adds. */
-import { key } from "./geometry.ts";
+import { key, neighbours } from "./geometry.ts";
 import type { CityScene, District, Kind, Mark, SceneHex } from "../wire/scene.ts";
 
 export type { District, Kind, Mark, SceneHex };
@@ -22,9 +22,6 @@ export interface Scene extends CityScene {
 /** A value on a hex; `hint` marks an unreliable one. */
 export type HeatHex = readonly [q: number, r: number, value: number, hint?: boolean];
 
-/** The hex beyond each edge: NE, N, NW, SW, S, SE. */
-const NEIGHBOURS = [[1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1], [1, 0]] as const;
-
 /** A hex, the levels of its six neighbours, and whether they are of its tile. */
 type Neighbourhood = [hex: SceneHex, heights: number[], sameTile: boolean[]];
 
@@ -32,9 +29,9 @@ type Neighbourhood = [hex: SceneHex, heights: number[], sameTile: boolean[]];
 export function neighbourhoods(scene: Scene): Neighbourhood[] {
   const at = hexesOf(scene);
   return scene.hexes.map((hex) => {
-    const around = NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
-    const heights = around.map((other) => other?.level ?? 0);
-    return [hex, heights, around.map((other) => other?.placed === hex.placed)];
+    const others = neighbours(hex).map(({ q, r }) => at.get(key(q, r)));
+    const heights = others.map((other) => other?.level ?? 0);
+    return [hex, heights, others.map((other) => other?.placed === hex.placed)];
   });
 }
 

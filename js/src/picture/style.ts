@@ -1,7 +1,7 @@
 /** The palette, glyphs, proportions and outlines that all renderers share, typed. */
 import parts from "../../../akropolis_nb/draw/board/parts.json" with { type: "json" };
-import type { Kind } from "../wire/scene.ts";
 import json from "../../../akropolis_nb/draw/board/style.json" with { type: "json" };
+import type { Kind } from "../wire/scene.ts";
 
 /** A polygon of [x, y] in hex radii, with y pointing up. */
 export type Polygon = readonly (readonly [number, number])[];
@@ -27,6 +27,7 @@ interface Style {
     "tally",
     Place
   >;
+  space: With<typeof json.space, "towards", readonly [number, number, number]>;
   fills: Readonly<Record<string, string | readonly string[]>>;
   /** Scales of [colour, ink], in ascending order of values. */
   heat: Readonly<Record<"sequential" | "diverging", readonly (readonly [string, string])[]>>;
@@ -45,7 +46,7 @@ interface Style {
 
 export const STYLE = json as unknown as Style;
 
-export type Triangles = readonly (readonly number[])[];
+export type Triangles = readonly (readonly [number, number, number])[];
 
 /** akropolis_nb/draw/board/parts.py explains the fields. */
 interface Parts {
