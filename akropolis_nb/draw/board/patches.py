@@ -125,15 +125,9 @@ def _heat(scene: Scene, levels: Levels) -> Iterator[Patch]:
     for ink in ("light", "dark"):
         for shade in scale:
             for q, r, value in shade.hexes if shade.ink == ink else ():
-                figures = write(value)
-                size = _fitted(figures, SIZES["number"], SIZES["numberRoom"])
-                for sign in number(figures, ink, 0, 0, size):
+                size, room = SIZES["number"], SIZES["numberRoom"]
+                for sign in number(write(value), ink, 0, 0, size, room=room):
                     yield _sign(ink, places[q, r], sign)
-
-
-def _fitted(figures: str, size: float, room: float) -> float:
-    """Return the size of a number's digits, reduced if it would be wider than ``room``."""
-    return min(size, room / (len(figures) * STYLE["proportions"]["digitPitch"]))
 
 
 def _tallies(scene: Scene) -> Iterator[Patch]:
@@ -149,9 +143,8 @@ def _tallies(scene: Scene) -> Iterator[Patch]:
     for place in idle:
         yield _sign("does not count", place, disc)._replace(fill=SIZES["idle"], legend=True)
     for hex_ in counting:
-        figures = str(hex_["value"])
-        size = _fitted(figures, SIZES["tallyNumber"], 2 * radius - SIZES["rim"])
-        for sign in number(figures, "dark", x, y, size):
+        size, room = SIZES["tallyNumber"], 2 * radius - SIZES["rim"]
+        for sign in number(str(hex_["value"]), "dark", x, y, size, room=room):
             yield _sign("tally", _place(hex_), sign)
     yield from (_stamp("cross", place)._replace(name="tally") for place in idle)
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.draw.board.parts import PARTS
@@ -46,9 +47,12 @@ def signs(hex_: SceneHex, *, digits: bool = True) -> list[Sign]:
     return found
 
 
-def number(figures: str, look: str, x: float, y: float, size: float) -> list[Sign]:
-    """Return the digits of a number, centred on a point."""
+def number(
+    figures: str, look: str, x: float, y: float, size: float, *, room: float = math.inf
+) -> list[Sign]:
+    """Return the digits of a number, centred on a point, smaller if it would be wider than room."""
     pitch = SIZES["digitPitch"]
+    size = min(size, room / (len(figures) * pitch))
     return [
         Sign(look, figure, x + (i - (len(figures) - 1) / 2) * pitch * size, y, size)
         for i, figure in enumerate(figures)

@@ -87,25 +87,12 @@ function heat(scene: Scene, levels: Levels): Patch[] {
     for (const shade of scale) {
       for (const [q, r, value, hint] of shade.ink === ink ? shade.hexes : []) {
         if (hint) continue;
-        const outlines = figures(write(value), ink, 0, 0, SIZES.number, SIZES.numberRoom);
-        found.push(piece(ink, colour(ink), placeAt(levels, { q, r }), outlines));
+        const digits = number(write(value), ink, [0, 0, SIZES.number], SIZES.numberRoom);
+        found.push(piece(ink, colour(ink), placeAt(levels, { q, r }), digits.flatMap(outlinesOf)));
       }
     }
   }
   return found;
-}
-
-/** The digits of a number around a point, reduced if they would be too wide. */
-function figures(
-  written: string,
-  look: string,
-  x: number,
-  y: number,
-  size: number,
-  room: number,
-): Polygon[] {
-  const fitting = room / (written.length * STYLE.proportions.digitPitch);
-  return number(written, look, x, y, Math.min(size, fitting)).flatMap(outlinesOf);
 }
 
 function tallies(scene: Scene): Patch[] {
@@ -115,13 +102,14 @@ function tallies(scene: Scene): Patch[] {
   const districts = scene.hexes.filter(({ counts }) => counts !== null);
   const counting = districts.filter(({ counts }) => counts);
   const idle = districts.filter(({ counts }) => !counts);
-  const value = (hex: SceneHex): Polygon[] =>
-    figures(String(hex.value), "dark", x, y, SIZES.tallyNumber, 2 * size - SIZES.rim);
+  const room = 2 * size - SIZES.rim;
+  const digits = ({ value }: SceneHex): Polygon[] =>
+    number(String(value), "dark", [x, y, SIZES.tallyNumber], room).flatMap(outlinesOf);
   return [
     ...districts.map((hex) => piece("tally rim", colour("body"), hex, rim)),
     ...counting.map((hex) => ({ ...piece("counts", colour("light"), hex, disc), legend: true })),
     ...idle.map((hex) => ({ ...piece("does not count", SIZES.idle, hex, disc), legend: true })),
-    ...counting.map((hex) => piece("tally", colour("dark"), hex, value(hex))),
+    ...counting.map((hex) => piece("tally", colour("dark"), hex, digits(hex))),
     ...idle.map((hex) => ({ ...stamp("cross", hex), name: "tally" })),
   ];
 }

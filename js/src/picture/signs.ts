@@ -53,12 +53,18 @@ export function signs(hex: SceneHex, { digits = true, presenter = false }: Detai
   if (!digits || (presenter && hex.level === 1)) return found;
   const look = hex.level === 1 ? `${ink}-faint` : ink;
   const at = presenter ? PRESENTER.digit : SIZES.digit;
-  return [...found, ...number(String(hex.level), look, ...at)];
+  return [...found, ...number(String(hex.level), look, at)];
 }
 
-/** The digits of a number, centred on a point. */
-export function number(figures: string, look: string, x: number, y: number, size: number): Sign[] {
+/** The digits of a number, centred on a point, smaller if it would be wider than `room`. */
+export function number(
+  figures: string,
+  look: string,
+  [x, y, largest]: Place,
+  room = Infinity,
+): Sign[] {
   const pitch = SIZES.digitPitch;
+  const size = Math.min(largest, room / (figures.length * pitch));
   return [...figures].map((shape, i) => {
     return [look, shape, x + (i - (figures.length - 1) / 2) * pitch * size, y, size];
   });

@@ -8,10 +8,9 @@ import math
 from pathlib import Path
 
 from akropolis_nb.draw.board import geometry, style
-from akropolis_nb.draw.board.arrows import bar
 from akropolis_nb.draw.board.parts import Parts, Shadow, Stamp, Wall
 from akropolis_nb.draw.board.signs import SHAPES
-from akropolis_nb.draw.board.style import STYLE, Polygon, colour, opaque
+from akropolis_nb.draw.board.style import STYLE, Point, Polygon, colour, opaque
 from tests.draw.board.triangles import triangles
 
 FILE = Path(style.__file__).with_name("parts.json")
@@ -96,7 +95,7 @@ def stamps() -> dict[str, Stamp]:
     x, y, _ = sizes["tally"]
     half = sizes["cross"]
     cross = [
-        bar((x - half, y - lean), (x + half, y + lean), sizes["stroke"]) for lean in (half, -half)
+        bar([x - half, y - lean], [x + half, y + lean], sizes["stroke"]) for lean in (half, -half)
     ]
     near, far = sizes["ring"]
     hint = sizes["hint"] * sizes["heat"]
@@ -111,6 +110,14 @@ def stamps() -> dict[str, Stamp]:
         "highlight rim": stamp(body, geometry.bands([near - rim] * 6, [far + rim] * 6)),
         "highlight": stamp(sizes["highlight"], geometry.bands([near] * 6, [far] * 6)),
     }
+
+
+def bar(start: Point, end: Point, width: float) -> Polygon:
+    """Return the outline of a straight line between two points."""
+    (ax, ay), (bx, by) = start, end
+    length = math.hypot(bx - ax, by - ay)
+    x, y = width / 2 * (by - ay) / length, width / 2 * (bx - ax) / length
+    return [[ax + x, ay - y], [bx + x, by - y], [bx - x, by + y], [ax - x, ay + y]]
 
 
 def stamp(fill: str, outlines: list[Polygon]) -> Stamp:

@@ -5,6 +5,7 @@ import math
 import pytest
 
 from akropolis_nb.draw.board import geometry as g
+from akropolis_nb.draw.board.arrows import arrow
 from akropolis_nb.draw.board.style import Polygon
 
 
@@ -36,6 +37,12 @@ def test_tops_are_inset_edge_by_edge() -> None:
     ring = area(g.CORNERS) - area(g.top([0.1] * 6))
     assert sum(map(area, g.bands([0] * 6, [0.1] * 6))) == pytest.approx(ring)
     assert g.bands([0] * 6, [0.1] * 6, [4]) == g.bands([0] * 6, [0.1] * 6)[4:5]
+
+
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_outlines_of_arrows_run_left_even_between_close_centres(level: int) -> None:
+    (x, y), (u, v) = g.centre(0, 0, 1), g.centre(0, 1, level)
+    assert all(area(outline) > 0 for outline in arrow(u - x, v - y, 0.05, pieces=1))
 
 
 def test_rounding_is_that_of_javascript() -> None:
