@@ -55,6 +55,7 @@ function stamp(name: string, at: Place, colouring?: string): Patch {
 function contours(scene: Scene): Patch[] {
   const [width, rim] = [SIZES.contour, SIZES.rim];
   const highest = Math.max(0, ...scene.hexes.map(({ level }) => level));
+  const surroundings = neighbourhoods(scene);
   const found: Patch[] = [];
   for (let level = 2; level <= highest; level++) {
     const name = `contour ${level}`;
@@ -62,9 +63,9 @@ function contours(scene: Scene): Patch[] {
       [`${name} rim`, "body", [0, width]],
       [name, "light", [rim, width - rim]],
     ] as const) {
-      for (const [hex, heights] of neighbourhoods(scene)) {
-        if (hex.level !== level) continue;
+      for (const [hex, heights] of surroundings) {
         const edges = heights.map((height) => height < level);
+        if (hex.level !== level || !edges.includes(true)) continue;
         const [outer, inner] = ends.map((end) => edges.map((drawn) => (drawn ? end : 0)));
         found.push(piece(layer, colour(look), hex, bands(outer!, inner!, edges)));
       }
