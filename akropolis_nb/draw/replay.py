@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 from akropolis_nb.draw import markup
 from akropolis_nb.draw.animation import Shapes, slabs
 from akropolis_nb.draw.board.geometry import NEIGHBOURS, alike
-from akropolis_nb.draw.board.parts import PARTS
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds
-from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.board.style import PARTS, STYLE
 from akropolis_nb.draw.compare import signed
 from akropolis_nb.draw.svg import MARGIN, WIDTH, Grid, grid
 from akropolis_nb.draw.words import worth

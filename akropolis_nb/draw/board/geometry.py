@@ -10,8 +10,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.draw.board.parts import PARTS
-from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.board.style import PARTS, STYLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -22,10 +22,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.board import geometry
-from akropolis_nb.draw.board.parts import PARTS
 from akropolis_nb.draw.board.scene import neighbourhoods
 from akropolis_nb.draw.board.signs import SHAPES, ground, signs, solid
-from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.board.style import PARTS, STYLE, colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,10 +23,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from akropolis_nb.draw.board import geometry
 from akropolis_nb.draw.board.arrows import Levels, Place, arrow, bow, share_of
 from akropolis_nb.draw.board.heat import shades, writer
-from akropolis_nb.draw.board.parts import PARTS
 from akropolis_nb.draw.board.scene import levels_of, neighbourhoods
 from akropolis_nb.draw.board.signs import SHAPES, Sign, number
-from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.board.style import PARTS, STYLE, colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -8,8 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.draw.board.parts import PARTS
-from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.board.style import PARTS, STYLE, colour
 
 if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import SceneHex

@@ -30,10 +30,9 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.draw.board import geometry
-from akropolis_nb.draw.board.parts import PARTS
 from akropolis_nb.draw.board.scene import neighbourhoods
 from akropolis_nb.draw.board.signs import SHAPES, ground, signs
-from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.board.style import PARTS, STYLE, colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,7 @@ import { raised, RISE, type Point3 } from "../picture/mesh.ts";
 import type { SceneHex } from "../picture/scene.ts";
 import { ground, outlinesOf, signs, solid } from "../picture/signs.ts";
 import type { Sight } from "../picture/space.ts";
-import { colour, STYLE } from "../picture/style.ts";
+import { colour, STYLE, type Polygon } from "../picture/style.ts";
 import { paint, slab, tileScene } from "../picture/svg-paths.ts";
 import type { Ghost } from "../state.ts";
 import { svg } from "../ui/dom.ts";
@@ -88,16 +88,10 @@ const GAPS = Array.from({ length: 6 }, () => STYLE.proportions.seam);
 
 /** The two strokes of a cross on a hex. */
 const ARM = 0.42;
-const BARS = [
-  [
-    [-ARM, -ARM],
-    [ARM, ARM],
-  ],
-  [
-    [-ARM, ARM],
-    [ARM, -ARM],
-  ],
-] as const;
+const BARS: readonly Polygon[] = [
+  [[-ARM, -ARM], [ARM, ARM]],
+  [[-ARM, ARM], [ARM, -ARM]],
+];
 
 function framed(edges: string, crosses: string): SVGElement[] {
   const shapes: SVGElement[] = [

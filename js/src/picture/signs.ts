@@ -14,7 +14,7 @@ export const SHAPES: Readonly<Record<string, readonly Polygon[]>> = {
 const SIZES = STYLE.proportions;
 
 /** The look of a hex's top and walls. */
-export const ground = ({ kind }: SceneHex): string => STYLE.kinds[kind].ground;
+export const ground = ({ kind }: SceneHex): string => STYLE.kinds[kind]!.ground;
 
 /** The colour of a look, or of a `wall` and its edge, in 3D, where all is opaque. */
 export const solid = (hex: SceneHex, look: string): string => colour(look, hex.level, ground(hex));
@@ -44,7 +44,7 @@ export function borders({ presenter }: Detail): { seam: number; gap: number; mar
 
 /** The signs on a hex in order of painting. */
 export function signs(hex: SceneHex, { digits = true, presenter = false }: Detail = {}): Sign[] {
-  const { ink, signs } = STYLE.kinds[hex.kind];
+  const { ink, signs } = STYLE.kinds[hex.kind]!;
   const isMoved = presenter && hex.level > 1 && signs.length === 1;
   const found = signs.map(([look, shape, ...at]): Sign => {
     const faint = hex.counts === false ? "-faint" : "";

@@ -8,9 +8,18 @@ import math
 from pathlib import Path
 
 from akropolis_nb.draw.board import geometry, style
-from akropolis_nb.draw.board.parts import Parts, Shadow, Stamp, Wall
 from akropolis_nb.draw.board.signs import SHAPES
-from akropolis_nb.draw.board.style import STYLE, Point, Polygon, colour, opaque
+from akropolis_nb.draw.board.style import (
+    STYLE,
+    Parts,
+    Point,
+    Polygon,
+    Shadow,
+    Stamp,
+    Wall,
+    colour,
+    opaque,
+)
 from tests.draw.board.triangles import triangles
 
 FILE = Path(style.__file__).with_name("parts.json")

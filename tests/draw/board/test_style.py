@@ -1,5 +1,6 @@
 """The palette is distinguishable and readable for everybody; the glyphs are valid outlines."""
 
+from collections.abc import Sequence
 from itertools import combinations, product
 
 import pytest
@@ -119,7 +120,7 @@ def test_the_glyphs_of_plazas_lie_within_their_discs(plaza: str) -> None:
         assert (px - cx) ** 2 + (py - cy) ** 2 < radius**2
 
 
-def _placed(x: float, y: float, where: list[float]) -> tuple[float, float]:
+def _placed(x: float, y: float, where: Sequence[float]) -> tuple[float, float]:
     return where[0] + where[2] * x, where[1] + where[2] * y
 
 

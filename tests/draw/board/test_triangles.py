@@ -2,8 +2,8 @@
 
 import pytest
 
-from akropolis_nb.draw.board.parts import PARTS
 from akropolis_nb.draw.board.signs import SHAPES
+from akropolis_nb.draw.board.style import PARTS
 from tests.draw.board import triangles
 from tests.draw.board.triangles import area, inside, turn
 
