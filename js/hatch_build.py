@@ -1,10 +1,9 @@
 """Build hook: build the widget's JavaScript and the compiled kernels into the package.
 
 Hatchling runs this hook before it builds a wheel, an editable install or an sdist. Node comes from
-a wheel on PyPI. For an sdist, numba compiles the kernels to an LLVM module, and llvmlite compiles
-that to WebAssembly; wheels of releases are built from the sdist. An installation from a clone makes
-the kernels when they are first needed, so it takes less time. The tests use this file to run the
-scripts of `package.json`.
+a wheel on PyPI. numba compiles the kernels to an LLVM module, in a quarter of a minute, so that the
+first playout has less to compile. For an sdist, llvmlite compiles that to WebAssembly, too; wheels
+of releases are built from the sdist. The tests use this file to run the scripts of `package.json`.
 """
 
 from __future__ import annotations
@@ -118,9 +117,9 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """The build hook; hatchling looks for this name."""
 
     def dependencies(self) -> list[str]:
-        """Return the requirements: Node, and numba for an sdist, if there is something to build."""
+        """Return the requirements: Node and numba, if there is something to build."""
         needed = [] if is_fresh() else [NODE]
-        if self.target_name == "sdist" and not (module_is_fresh() and wasm_is_fresh()):
+        if not module_is_fresh() or self._needs_wasm():
             needed.append(NUMBA)
         return needed
 
@@ -129,9 +128,11 @@ class CustomBuildHook(BuildHookInterface[Any]):
         if not is_fresh():
             install()
             node("build.mjs")
-        if self.target_name != "sdist":
-            return
         if not module_is_fresh():
             make("native", MODULE)
-        if not wasm_is_fresh():
+        if self._needs_wasm():
             make("wasm", WASM_MODULE)
+
+    def _needs_wasm(self) -> bool:
+        """Return whether the WebAssembly has to be made: only for an sdist."""
+        return self.target_name == "sdist" and not wasm_is_fresh()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import textwrap
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -128,6 +129,7 @@ def box() -> str:
         "WHY_KEYS": ("Why a district counts or not, by number.", " ".join(kernels.WHY_KEYS)),
         "CAUSE_KINDS": ("The kinds of causes, by number.", " ".join(kernels.CAUSE_KINDS)),
         "CAUSE_PROOFS": ("Their proofs, by number.", " ".join(kernels.CAUSE_PROOFS)),
+        "BASIC_RULES": ("The rules of the basic game, by field.", asdict(Rules())),
         "SETUPS": ("How a game is set up, by players; + is for all tiles.", setups),
     }
     head = "/**\n * The tiles of the box, how a game is set up, and names of codes.\n *\n"

@@ -45,7 +45,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     ),
     "draw": ({"engine", "messages", "game", "analysis"}, {"numpy", "plotly"}),
     "widget": (
-        {"engine", "messages", "game", "bots", "analysis", "puzzles", "draw"},
+        {"engine", "messages", "game", "statistics", "bots", "analysis", "puzzles", "draw"},
         {"anywidget", "ipywidgets", "marimo", "traitlets"},
     ),
 }

@@ -81,6 +81,8 @@ class TestAGameStandsForItsPosition:
     def test_playouts(self) -> None:
         game = ak.Game(seed=7)
         assert (ak.playouts(game, 3) == ak.playouts(game.position, 3)).all()
+        assert (ak.playouts(game, 3) == ak.play_out(game, 3).totals).all()
+        assert (ak.playouts(game, 3) == ak.playouts(game, 3, "network")).all()
 
     @pytest.mark.parametrize("name", ["random", "greedy", "farsighted", "monte-carlo"])
     def test_bots(self, name: str) -> None:

@@ -120,19 +120,12 @@ class Analysis(WithFrame):
             AkropolisError: an argument is invalid, or the executor's workers died; the results so
                 far are kept.
         """
-        from akropolis_nb.parallel.progress import bar
+        from akropolis_nb.parallel.progress import run
 
-        search = self._search
-        search.set_workers(workers, executor)
-        steps = search.steps(budget, playouts=playouts)
+        self._search.set_workers(workers, executor)
         self.interrupted = False
-        timed = playouts is None
-        begun = search.seconds if timed else search.playouts
         try:
-            with bar(budget or playouts or 0, "s" if timed else "playouts", shown=progress) as line:
-                for _ in steps:
-                    done = (search.seconds if timed else search.playouts) - begun
-                    line.update(min(done, line.total) - line.n)
+            run(self._search, budget, playouts, progress=progress)
             self.explain()
         except KeyboardInterrupt:
             self.interrupted = True

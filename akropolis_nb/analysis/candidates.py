@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.estimate import EstimateTable
     from akropolis_nb.engine.placement import Move
+    from akropolis_nb.statistics.intervals import MaybeUnknown
     from akropolis_nb.statistics.totals import Aim
 
 _EVEN = {"score": 0.05, "margin": 0.05, "win": 0.0005}
@@ -33,32 +34,32 @@ class Candidate:
     move: Move
     equivalent_moves: tuple[Move, ...]
     """All equivalent moves, ``move`` first."""
-    mean: float
+    mean: MaybeUnknown
     """Own final total, in points."""
-    error: float
+    error: MaybeUnknown
     """Standard error of ``mean``."""
-    lead: float
+    lead: MaybeUnknown
     """Lead over the best opponent at the end, in points."""
-    lead_error: float
+    lead_error: MaybeUnknown
     """Standard error of ``lead``."""
-    win_rate: float
+    win_rate: MaybeUnknown
     """Chance to win, 0 to 1. Equal totals share the win, because playouts do not keep the stones
     that break a tie."""
-    win_error: float
+    win_error: MaybeUnknown
     """Standard error of ``win_rate``."""
     games: int
     """Number of playouts of this move."""
     gain: int
     """Immediate change of the own total: points plus stones gained minus stones paid."""
-    loss: float
+    loss: MaybeUnknown
     """Behind the best move, in the aim's unit, at least 0."""
-    loss_error: float
+    loss_error: MaybeUnknown
     """Standard error of ``loss``. For the best move it covers how much another move of the table
     may be better: 1.96 times this is :attr:`Analysis.loss_bound`."""
-    loss_points: float
+    loss_points: MaybeUnknown
     """Behind the best move in points: own points for the aim ``"score"``, otherwise the lead.
     Negative if the move makes more points but wins less often."""
-    loss_points_error: float
+    loss_points_error: MaybeUnknown
     """Standard error of ``loss_points``; as ``loss_error`` for the best move."""
     reliable: bool
     """Whether it is in the table of moves that are played; otherwise there is only what the network

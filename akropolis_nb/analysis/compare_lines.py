@@ -22,10 +22,12 @@ from akropolis_nb.messages.languages import (
     spoken_texts,
 )
 from akropolis_nb.messages.numbers import with_error
+from akropolis_nb.parallel.progress import bar
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from concurrent.futures import Executor
 
     import plotly.graph_objects as go
 
@@ -218,7 +220,14 @@ def _expected(ends: PlayOut, seat: int) -> dict[str, float]:
 
 @suggest
 def compare_lines(
-    game: Game, lines: Iterable[str | int | Node] | None = None, *, playouts: int = 0, seed: int = 0
+    game: Game,
+    lines: Iterable[str | int | Node] | None = None,
+    *,
+    playouts: int = 0,
+    seed: int = 0,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool = True,
 ) -> LinesTable:
     """Compare lines of a game: their scores, and the differences to the main line.
 
@@ -231,6 +240,9 @@ def compare_lines(
             the games won: ``expected``, ``expected_error``, ``win_rate``. Each line then has the
             reasons why it is better or worse than the main line where it leaves it.
         seed: decides the deals of these games, the same for each line.
+        workers: number of threads if there is no executor; the number of processors if omitted.
+        executor: a ``concurrent.futures.Executor`` to use instead of threads.
+        progress: whether to show a progress bar.
 
     Raises:
         AkropolisError: there is no such line, or an argument is invalid.
@@ -258,18 +270,19 @@ def compare_lines(
     main = _path(ends[0])
     found = [_line(ends.index(end), _path(end), main) for end in wanted]
     if games:
-        found = [
-            replace(
-                line,
-                ends=play_out(end.position, games, seed=seed),
-                reasons=_reasons(line, main, games),
-            )
-            for line, end in zip(found, wanted, strict=True)
-        ]
+        how: dict[str, Any] = {"workers": workers, "executor": executor, "progress": False}
+        with bar(len(found), "lines", shown=progress) as progress_bar:
+            for n, end in enumerate(wanted):
+                ends_of = play_out(end.position, games, seed=seed, **how)
+                why = _reasons(found[n], main, games, how)
+                found[n] = replace(found[n], ends=ends_of, reasons=why)
+                progress_bar.update()
     return LinesTable(found, game.names)
 
 
-def _reasons(line: ComparedLine, main: list[Node], games: int) -> Reasons | None:
+def _reasons(
+    line: ComparedLine, main: list[Node], games: int, how: dict[str, Any]
+) -> Reasons | None:
     """Compare the first own move of a line with the move of the main line."""
     at = line.shared
     if at >= len(line.moves) or at + 1 >= len(main):
@@ -277,7 +290,7 @@ def _reasons(line: ComparedLine, main: list[Node], games: int) -> Reasons | None
     position, played = main[at].position, main[at + 1].move
     if played is None or position.architect_moves:
         return None
-    return reasons(position, line.moves[at], played, playouts=2 * games)
+    return reasons(position, line.moves[at], played, playouts=2 * games, **how)
 
 
 def _end(game: Game, ends: list[Node], which: Any) -> Node:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.vectors.final_cities import FinalCities
     from akropolis_nb.statistics.totals import Aim, Ints, Worth
+    from akropolis_nb.widget.wire.page_data import SavedGames, SavedTable
 
 _LAST_DEALS_GAMES = 400.0
 """Games for a second that solving all last deals takes: it replaces stages of as many games."""
@@ -284,9 +285,9 @@ class EstimateTable:
             return self._rows[self.number(move)].full
         return np.asarray(self.final_cities([move]).totals[0])
 
-    def saved(self) -> dict[str, Any]:
-        """Return the games as plain data, with which a page goes on, see ``SavedTable`` there."""
-        games = {
+    def saved(self) -> SavedTable:
+        """Return the games as plain data, with which a page goes on."""
+        games: dict[int, SavedGames] = {
             n: {"cut": row.cut.reshape(-1).tolist(), "full": row.full.reshape(-1).tolist()}
             for n, row in self._rows.items()
         }

@@ -206,6 +206,7 @@ def play_out(
     workers: int | None = None,
     *,
     executor: Executor | None = None,
+    progress: bool = True,
 ) -> PlayOut:
     """Play a position to the end many times; return the distribution of the final totals.
 
@@ -219,6 +220,7 @@ def play_out(
         seed: decides deals and random choices; the same seed gives the same games.
         workers: number of threads if there is no executor; the number of processors if omitted.
         executor: a ``concurrent.futures.Executor`` to use instead of threads.
+        progress: whether to show a progress bar.
 
     Raises:
         AkropolisError: an argument is invalid.
@@ -232,7 +234,8 @@ def play_out(
     game = start if isinstance(start, Game) else None
     names = game.names if game is not None else default_names(position.rules)
     many = whole("playouts", playouts, 1, 10_000_000)
-    totals = totals_of(position, many, policy, seed, workers, executor=executor)
+    how: dict[str, Any] = {"executor": executor, "progress": progress}
+    totals = totals_of(position, many, policy, seed, workers, **how)
     return PlayOut(position, names, totals, policy, game)
 
 

@@ -18,6 +18,7 @@ from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import city_block, final_cities, network, sizes, table
 from akropolis_nb.game.game import position_of
 from akropolis_nb.parallel.executors import in_order, thread_count
+from akropolis_nb.parallel.progress import bar
 
 if TYPE_CHECKING:
     from array import array
@@ -56,24 +57,27 @@ Workspace: TypeAlias = "tuple[array[int], array[int], array[int]]"
 def playouts(
     position: Position | Game,
     games: int,
-    policy: Policy = "greedy",
+    policy: Policy = "network",
     seed: int = 0,
     workers: int | None = None,
     *,
     executor: Executor | None = None,
+    progress: bool = True,
 ) -> NDArray[np.int64]:
     """Play a position to the end many times; the unseen tiles are shuffled for each game.
 
     Args:
         position: the position to start from, or a game at it.
         games: number of games.
-        policy: ``"random"`` chooses uniformly among the legal moves; ``"greedy"`` takes the highest
-            own total after the move, ties at random; ``"farsighted"`` takes the highest expected
-            final total, by value weights trained in self-play; ``"network"`` takes the highest one
-            by the value network, less most of what the next seat's best move is then worth.
+        policy: ``"network"`` takes the highest expected final total by the value network, less most
+            of what the next seat's best move is then worth; ``"farsighted"`` the highest one by
+            value weights trained in self-play, six times as fast; ``"greedy"`` takes the highest
+            own total after the move, ties at random; ``"random"`` chooses uniformly among the
+            legal moves.
         seed: a whole number; the same seed gives the same games, for any number of workers.
         workers: number of threads if there is no executor; the number of processors if omitted.
         executor: a ``concurrent.futures.Executor`` to use instead of threads.
+        progress: whether to show a progress bar.
 
     Returns:
         The final totals, an integer array of shape (games, seats).
@@ -100,8 +104,12 @@ def playouts(
         workers = min(thread_count(workers), max(1, -(-games // size)))
     batches = ((first, min(size, games - first)) for first in range(0, games, size))
     with compiled.Notice():
-        none = play((0, 0))  # compiles the kernels before the workers start
-    return np.concatenate([none, *in_order(play, batches, executor, workers)])
+        played = [play((0, 0))]  # compiles the kernels before the workers start
+    with bar(games, "games", shown=progress and games > size) as line:
+        for totals in in_order(play, batches, executor, workers):
+            played.append(totals)
+            line.update(len(totals))
+    return np.concatenate(played)
 
 
 def _play(

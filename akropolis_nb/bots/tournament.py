@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import partial
+from itertools import product
 from random import Random
 from statistics import stdev
 from typing import TYPE_CHECKING, Any
@@ -14,11 +16,14 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules, start_or_rules
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages.languages import columns, digits, message, percent
+from akropolis_nb.parallel.executors import in_order
+from akropolis_nb.parallel.progress import bar
 from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.intervals import wilson
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from concurrent.futures import Executor
 
     import plotly.graph_objects as go
 
@@ -126,6 +131,10 @@ def tournament(
     deals: int = 20,
     seed: int = 0,
     rules: Rules | None = None,
+    *,
+    workers: int | None = 1,
+    executor: Executor | None = None,
+    progress: bool = True,
     **keywords: Any,
 ) -> Tournament:
     """Play bots against each other; each bot plays every deal once from each seat.
@@ -136,6 +145,11 @@ def tournament(
         seed: decides the deals and the bots' randomness; bots with a budget in seconds still depend
             on the clock.
         rules: the rules; the basic game for this number of players if omitted.
+        workers: number of threads if there is no executor; ``None`` is the number of processors.
+            Only one by default, because bots of your own may not expect several threads, and those
+            with a budget in seconds play worse beside each other.
+        executor: a ``concurrent.futures.Executor`` to use instead of threads.
+        progress: whether to show a progress bar.
         keywords: of :class:`ak.Rules`, instead of ``rules``, such as ``variants="hb"``.
 
     Raises:
@@ -159,22 +173,29 @@ def tournament(
         raise AkropolisError(f"{seats} bots take rules for {seats} players and no architect")
     deals = whole("deals", deals, 1, 1_000_000)
     seed = checked_seed(seed)
+    jobs = product(range(deals), range(seats))
     rows = []
-    for deal in range(deals):
-        for turn in range(seats):
-            rng = Random(f"{seed}/{deal}/{turn}")
-            order = [(seat + turn) % seats for seat in range(seats)]
-            position = _play(
-                Game(rules, seed=kernel_seed(seed) + deal), [entrants[n] for n in order], rng
-            )
-            keys = [
-                (score.total, stones)
-                for score, stones in zip(position.scores, position.stones, strict=True)
-            ]
-            rows.append(tuple(keys[order.index(n)] for n in range(seats)))
+    with bar(deals * seats, "games", shown=progress) as line:
+        for row in in_order(partial(_row, rules, entrants, seed), jobs, executor, workers):
+            rows.append(row)
+            line.update()
     names = [player if isinstance(player, str) else type(player).__name__ for player in players]
     standings = tuple(_standing(names[n], n, rows, seats) for n in range(seats))
     return Tournament(standings, tuple(tuple(total for total, _ in row) for row in rows))
+
+
+def _row(
+    rules: Rules, entrants: list[Bot], seed: int, job: tuple[int, int]
+) -> tuple[tuple[int, int], ...]:
+    """Play a deal with the bots rotated by some seats; return total and stones of each bot."""
+    deal, turn = job
+    seats = len(entrants)
+    order = [(seat + turn) % seats for seat in range(seats)]
+    game = Game(rules, seed=kernel_seed(seed) + deal)
+    end = _play(game, [entrants[n] for n in order], Random(f"{seed}/{deal}/{turn}"))
+    return tuple(
+        (end.scores[seat].total, end.stones[seat]) for seat in map(order.index, range(seats))
+    )
 
 
 def _play(game: Game, seated: list[Bot], rng: Random) -> Position:

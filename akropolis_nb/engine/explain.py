@@ -62,7 +62,7 @@ class DistrictHex:
         """An English sentence."""
         from akropolis_nb.messages import catalogue, explained
 
-        return explained(catalogue("en").texts, self)
+        return explained(catalogue("en"), self)
 
 
 @dataclass(frozen=True, slots=True)

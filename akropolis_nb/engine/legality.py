@@ -28,7 +28,7 @@ class Illegality:
         """An English sentence."""
         from akropolis_nb.messages import catalogue, illegal
 
-        return illegal(catalogue("en").texts, self)
+        return illegal(catalogue("en"), self)
 
     def __str__(self) -> str:
         return self.text

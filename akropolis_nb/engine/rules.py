@@ -12,7 +12,7 @@ from akropolis_nb.engine.tiles import TILES
 
 Architect: TypeAlias = Literal["hippodamos", "metagenes", "callicrates"]
 Lake: TypeAlias = Literal["region", "single"]
-ARCHITECTS = ("hippodamos", "metagenes", "callicrates")
+ARCHITECTS: tuple[Architect, ...] = ("hippodamos", "metagenes", "callicrates")
 VARIANTS = "hmbtg"
 _Start = TypeVar("_Start")
 
@@ -174,8 +174,9 @@ class Rules:
     def flags(self) -> int:
         """The scoring rules as one integer of bits, for the kernels."""
         flags = sum(1 << VARIANTS.index(letter) for letter in self.variants)
-        if self.lake_is_edge:
-            flags |= kernels.LAKE_IS_EDGE
+        for name in SWITCHES:
+            if getattr(self, name):
+                flags |= getattr(kernels, name.upper(), 0)
         if self.lake == "single":
             flags |= kernels.LAKE_SINGLE
         return flags

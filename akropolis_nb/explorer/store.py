@@ -7,7 +7,7 @@ So a crash loses only the batch being written, and several programs can write at
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import fields
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from numpy.typing import NDArray
+
+
+_FIRST_RULES = "players", "variants", "all_tiles", "lake_is_edge", "lake", "architect"
+"""The rules by which runs are always found; later ones only where they are not at their default."""
 
 
 class Run(NamedTuple):
@@ -93,7 +97,12 @@ class Store:
     def run(self, rules: Rules, start: str, bot: str, seed: int) -> int:
         """Return the number of a run; a new run is added."""
         # SQLite's numbers have 64 bits; it would round larger decimals.
-        key = json.dumps(asdict(rules)), start, bot, seed if seed < 1 << 63 else hex(seed)
+        given = {
+            field.name: getattr(rules, field.name)
+            for field in fields(rules)
+            if field.name in _FIRST_RULES or getattr(rules, field.name) != field.default
+        }
+        key = json.dumps(given), start, bot, seed if seed < 1 << 63 else hex(seed)
         with readable_errors(self.path), self._base as base:
             base.execute(
                 "INSERT OR IGNORE INTO run (rules, start, bot, seed) VALUES (?,?,?,?)", key

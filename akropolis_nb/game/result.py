@@ -72,7 +72,7 @@ class Result:
     @property
     def text(self) -> str:
         """The winners and totals as an English sentence."""
-        return result(catalogue("en").texts, self)
+        return result(catalogue("en"), self)
 
 
 def score_records(nodes: Iterable[Node], names: tuple[str, ...]) -> list[dict[str, Any]]:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 Texts = Mapping[str, str]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -19,24 +18,17 @@ TURNING = re.compile(
 ISOLATE, OPENING, CLOSING = "\u2068", "\u2066\u2067\u2068", "\u2069"
 
 
-class Catalogue(NamedTuple):
-    """The texts of one language."""
-
-    texts: Texts
-    """Text by key; counted things have one for each plural form, such as ``stones_one``."""
-    reasons: Texts
-    """The words of the engine's reason codes."""
-
-
 @cache
-def catalogue(language: str) -> Catalogue:
-    """Return the texts of a language; the first call reads the language's file.
+def catalogue(language: str) -> Texts:
+    """Return the texts of a language by key; the first call reads the language's file.
 
-    >>> catalogue("pl").texts["undo"], catalogue("pl").texts["stones_few"]
+    Counted things have a key for each plural form, such as ``stones_one``. The words of the
+    engine's reason codes have these as keys.
+
+    >>> catalogue("pl")["undo"], catalogue("pl")["stones_few"]
     ('Cofnij', '{n} kamienie')
     """
     sections = json.loads(Path(__file__).with_name(f"{language}.json").read_text("utf-8"))
-    reasons = sections.pop("reasons")
     texts: dict[str, str] = {}
     for section in sections.values():
         for key, text in section.items():
@@ -44,7 +36,7 @@ def catalogue(language: str) -> Catalogue:
                 texts |= {f"{key}_{form}": template for form, template in text.items()}
             else:
                 texts[key] = text
-    return Catalogue(texts, reasons)
+    return texts
 
 
 def fill(template: str, /, **values: object) -> str:

@@ -40,7 +40,7 @@ def spoken() -> str:
 
 def spoken_texts() -> Texts:
     """Return the texts in the language that is set."""
-    return catalogue(spoken()).texts
+    return catalogue(spoken())
 
 
 def message(key: str, /, **values: object) -> str:
@@ -83,7 +83,7 @@ def columns(*names: str) -> list[str]:
 def in_sentence(texts: Texts, key: str) -> str:
     """Return a heading such as ``Houses`` as it is written within a sentence.
 
-    >>> in_sentence(catalogue("en").texts, "houses"), in_sentence(catalogue("de").texts, "houses")
+    >>> in_sentence(catalogue("en"), "houses"), in_sentence(catalogue("de"), "houses")
     ('houses', 'Häuser')
     """
     word = texts[key]

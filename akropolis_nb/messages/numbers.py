@@ -19,7 +19,7 @@ def number(value: float, texts: Texts | None = None) -> str:
     """Return a number with one decimal; ``?`` if it is unknown.
 
     >>> from akropolis_nb.messages.catalogue import catalogue
-    >>> number(-0.04), number(-117.81, catalogue("de").texts)
+    >>> number(-0.04), number(-117.81, catalogue("de"))
     ('0.0', '−117,8')
 
     Args:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from akropolis_nb.engine.tiles import DISTRICTS, as_tile, tile_text
 from akropolis_nb.messages.catalogue import fill, plural
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.draw.board.scene import Mark
+    from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.side_data import ReasonRow, RowName
@@ -62,7 +63,7 @@ def rows(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[ReasonRow
         causes = _with_counterweight(of, part) if part.clear else []
         words = [_with_points(texts, cause, of, part, names) for cause in causes]
         cause = _joined(texts, words) if words else _average(texts, part)
-        told.append(_row(cast("RowName", part.name), part.points, part.error, cause))
+        told.append(_row(part.name, part.points, part.error, cause))
     if told and abs(rest) >= _SHOWN:
         told.append(_row("rest", rest, 0.0))
     return [*told, _row("total", *of.difference)]
@@ -100,7 +101,7 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
     if not _is_clear(of):
         return [fill(texts["no_clear_difference"], points=points)]
     place = shown_place(of)
-    told = [] if place is None else [_place(texts, place, role)]
+    told = [] if place is None else [_place(texts, place, of.rival, role)]
     for part, causes in _told_causes(of):
         words = _joined(texts, [why(texts, cause, of, names, role) for cause in causes])
         told.append(_sentence(texts, of, _explained(part, causes), words))
@@ -116,20 +117,43 @@ def shown_place(of: Reasons) -> OpenedPlace | None:
     return place if place and place.used >= _SECOND and of.difference.clear else None
 
 
-def _place(texts: Texts, place: OpenedPlace, role: Role) -> str:
+def _place(texts: Texts, place: OpenedPlace, rival: OpenedPlace | None, role: Role) -> str:
+    """Return what is special about a place, and what lies there in the end."""
     key = "opens_place" if place.other else "opens_place_alone"
-    if place.rival is not None:
-        key = "opens_used_place"
-    return fill(
-        texts[key],
-        level=place.level,
-        hex=", ".join(map(str, place.hexes)),
-        own=place.quarries,
-        used=round(100 * place.used),
-        move=texts[f"move_{role or 'worse'}"],
-        other=place.other,
-        rival=round(100 * (place.rival or 0)),
-    )
+    if place.quarries <= place.other:
+        key = "opens_used_place" if rival else "opens_new_place"
+    told = [
+        fill(
+            texts[key],
+            level=place.level,
+            hex=", ".join(map(str, place.hexes)),
+            own=place.quarries,
+            used=round(100 * place.used),
+            move=texts[f"move_{role or 'worse'}"],
+            other=place.other,
+            rival=round(100 * rival.used) if rival else 0,
+        )
+    ]
+    after = texts[f"after_{role or 'worse'}_move"]
+    if rival and rival.plazas > place.plazas:
+        told.append(_started(fill(texts["rival_covers_plaza"], after=after)))
+    elif rival and rival.plazas == place.plazas and rival.value > place.value:
+        told.append(_started(fill(texts["rival_covers_value"], after=after, n=rival.value)))
+    ranked = sorted(place.points.items(), key=lambda item: -item[1])
+    scored = {name: round(number) for name, number in ranked if round(number)}
+    if not scored:
+        return " ".join(told)
+    points = sum(scored.values())
+    other = sum(map(round, rival.points.values())) if rival else points
+    # Where both score much alike, it is no reason.
+    key = "place_points_both" if 3 * other <= 2 * points else "place_points"
+    parts = ", ".join(f"{in_sentence(texts, name)} {number}" for name, number in scored.items())
+    told.append(fill(texts[key], points=points, parts=parts, after=after, other=other))
+    return " ".join(told)
+
+
+def _started(sentence: str) -> str:
+    return sentence[0].upper() + sentence[1:]
 
 
 def _told_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
@@ -145,11 +169,19 @@ def _told_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
         and abs(causes[0].points) >= enough
     ]
     ours = [(part, causes) for part, causes in found if part.points * of.difference.mean > 0]
-    if not (ours or shown_place(of)):
-        later = [(part, main_causes(of.causes, part)) for part in parts]
-        ours = [(part, causes) for part, causes in later if causes and causes[0].hexes][:1]
+    if not shown_place(of):
+        ours = [(part, _with_later(of, part, causes)) for part, causes in ours]
+        later = [(part, main_causes(of.causes, part)) for part in parts if not ours]
+        ours += [(part, causes) for part, causes in later if causes and causes[0].hexes][:1]
     told = [part for part, _ in ours]
     return ours + [one for one in found if one[0] not in told]
+
+
+def _with_later(of: Reasons, part: Part, facts: list[Cause]) -> list[Cause]:
+    """Add the main cause of what is built later, and where, if facts explain little of a part."""
+    later = [one for one in main_causes(of.causes, part) if one.hexes and not _is_fact(of, one)]
+    is_little = 2 * abs(sum(cause.points for cause in facts)) < abs(part.points)
+    return [*facts, *later][:2] if is_little else facts
 
 
 def _explained(part: Part, causes: Sequence[Cause]) -> Part:
@@ -168,7 +200,7 @@ def _sentence(texts: Texts, of: Reasons, part: Part, cause: str) -> str:
     points = points_of(texts, part, of.players)
     if part.points * of.difference.mean < 0:
         points = fill(texts["but_points"], points=points)
-    return fill(texts["reason_sentence"], points=points[0].upper() + points[1:], cause=cause)
+    return fill(texts["reason_sentence"], points=_started(points), cause=cause)
 
 
 def _part_points(texts: Texts, part: Part) -> str:
@@ -228,10 +260,20 @@ def main_causes(causes: Sequence[Cause], part: Part) -> list[Cause]:
     ]
 
 
+def against(of: Reasons) -> list[Cell]:
+    """Return the hexes that speak for the worse move, among those that sentences name."""
+    causes = [one for _, causes in _shown_causes(of) for one in causes]
+    return [at for one in causes if one.points * of.difference.mean < 0 for at in one.hexes]
+
+
+def _shown_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
+    """Return the parts that there is room for, with their causes."""
+    return _told_causes(of)[: _MOST - 1 - bool(shown_place(of))]
+
+
 def marks(of: Reasons) -> list[Mark]:
     """Return rings around the hexes that sentences name, and whence the first is changed."""
-    told = _told_causes(of)[: _MOST - 1 - bool(shown_place(of))]
-    causes = [one for _, causes in told for one in causes]
+    causes = [one for _, causes in _shown_causes(of) for one in causes]
     hexes = [at for one in causes for at in one.hexes]
     found: list[Mark] = [{"q": q, "r": r, "kind": "highlight"} for q, r in dict.fromkeys(hexes)]
     cause = next((one for one in causes if one.hexes and _is_fact(of, one)), None)
@@ -271,7 +313,10 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = (), role
     signed = f"{stem}_{'more' if cause.points > 0 else 'fewer'}"
     counted = max(1, round(abs(cause.better - cause.worse)))
     if f"{signed}_other" in texts:
-        return plural(texts, signed, counted)
+        told = plural(texts, signed, counted)
+        return fill(
+            texts["times_value"], why=told, value=number(abs(cause.points) / counted, texts)
+        )
     template = texts[stem] if stem in texts else texts[signed]
     if "%" in template and {round(100 * cause.better), round(100 * cause.worse)} == {0, 100}:
         template = texts.get(f"{signed}_settled", template)
@@ -294,6 +339,8 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = (), role
         who=_who(texts, cause.seat, players, names) if cause.seat is not None else "",
         district=in_sentence(texts, district) if district else "",
     )
+    if cause.proof == "value":
+        told = fill(texts["times_stars"], why=told, value=number(cause.stars, texts))
     if cause.beside:
         told = fill(texts["cause_side"], why=told, sides=sides(texts, cause.hexes[0], cause.beside))
     elif hexagon and is_place:

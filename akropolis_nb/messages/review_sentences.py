@@ -19,14 +19,11 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review.exercise import Exercise, Try
     from akropolis_nb.analysis.review.move_quality import ReviewedMove
-    from akropolis_nb.analysis.review.review import Review
     from akropolis_nb.engine.position import Position
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.messages.reason_sentences import Role
     from akropolis_nb.widget.wire.side_data import (
         ExerciseAnswer,
-        PartName,
-        ReviewedPlayer,
         TriedPart,
         Try as TryData,
         Why,
@@ -65,13 +62,16 @@ def why(texts: Texts, move: ReviewedMove, names: Sequence[str] = ()) -> Why | No
         return None
     is_exact = move.reasons.difference.error == 0
     place = reason_sentences.shown_place(move.reasons)
+    rival = move.reasons.rival if place else None
     return {
         "first": reason_sentences.told(texts, move.reasons, names, role="played"),
         "now": _right_after(texts, move.position, move.reasons),
         "rows": reason_sentences.rows(texts, move.reasons, names),
         "games": "" if is_exact else fill(texts["counted_in"], n=move.reasons.games),
         "place": list(place.hexes) if place else [],
+        "rival": list(rival.hexes) if rival else [],
         "marks": reason_sentences.marks(move.reasons),
+        "against": reason_sentences.against(move.reasons),
     }
 
 
@@ -164,7 +164,7 @@ def tried_data(texts: Texts, one: Try) -> TryData:
 
 def _tried_part(part: Part) -> TriedPart:
     return {
-        "name": cast("PartName", part.name),
+        "name": part.name,
         "points": part.worse,
         "played": part.better,
         "difference": -part.points if part.name == "opponents" else part.points,
@@ -184,16 +184,3 @@ def answer_data(move: ReviewedMove) -> ExerciseAnswer:
     """Return the moves of an exercise's answer, as plain data."""
     sign = cast("Sign", move.sign)
     return {"played": str(move.move), "better": str(move.best or move.move), "sign": sign}
-
-
-def players(review: Review) -> list[ReviewedPlayer]:
-    """Return the review's statistics by player, as plain data."""
-    return [
-        {
-            "lost": None if math.isnan(player.loss) else round(player.loss, 1),
-            "error": None if math.isnan(player.error) else round(player.error, 1),
-            "accuracy": None if math.isnan(player.accuracy) else round(player.accuracy, 2),
-            "counts": (player.inaccuracies, player.mistakes, player.blunders),
-        }
-        for player in review.players
-    ]

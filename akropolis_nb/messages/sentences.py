@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from akropolis_nb.engine.errors import IllegalMoveError
 from akropolis_nb.engine.kernels import SIDES
 from akropolis_nb.engine.placement import DIRECTIONS
-from akropolis_nb.engine.rules import ARCHITECTS
+from akropolis_nb.engine.rules import SWITCHES
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile
-from akropolis_nb.messages.catalogue import Texts, catalogue, fill, isolated, plural
-from akropolis_nb.messages.languages import LANGUAGES
+from akropolis_nb.messages.catalogue import Texts, fill, isolated, plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.score import Score
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.result import Result
-    from akropolis_nb.widget.wire.snapshot import Table
 
 
 def stones(texts: Texts, number: int) -> str:
@@ -46,19 +44,6 @@ def price(texts: Texts, cost: int, has: int) -> str:
     return costs if cost <= has else fill(texts["note_dear"], costs=costs, stones=has)
 
 
-def tables(texts: Texts) -> list[Table]:
-    """Return the choices for the players of a new game: people, or one and an architect."""
-    people: list[Table] = [
-        {"name": fill(texts["players_option"], n=n), "players": n, "architect": None, "people": n}
-        for n in (2, 3, 4)
-    ]
-    alone: list[Table] = [
-        {"name": _alone(texts, architect), "players": 2, "architect": architect, "people": 1}
-        for architect in ARCHITECTS
-    ]
-    return [*people, *alone]
-
-
 def _alone(texts: Texts, architect: str) -> str:
     return fill(texts["architect_option"], architect=texts[f"architect_{architect}"])
 
@@ -72,10 +57,7 @@ def rules(texts: Texts, of: Rules) -> str:
     if of.variants:
         doubled = ", ".join(texts[DISTRICTS[letter]] for letter in of.variants)
         parts.append(fill(texts["rules_doubled"], districts=doubled))
-    if of.all_tiles:
-        parts.append(texts["rules_all_tiles"])
-    if of.lake_is_edge:
-        parts.append(texts["rules_lake_is_edge"])
+    parts += [texts[f"rules_{name}"] for name in SWITCHES if getattr(of, name)]
     if of.lake == "single":
         parts.append(texts["rules_lake_single"])
     return " · ".join(parts)
@@ -114,7 +96,7 @@ def result(texts: Texts, of: Result) -> str:
     if tied and key == "wins":
         by_stones = any(of.stones[seat] < of.stones[first] for seat in tied)
         key = "wins_by_stones" if by_stones else "wins_tie"
-    return fill(reasons_of(texts)[key], winners=winners, totals=totals)
+    return fill(texts[key], winners=winners, totals=totals)
 
 
 def illegal(
@@ -125,7 +107,7 @@ def illegal(
     """Return why a placement is illegal."""
     if isinstance(error, IllegalMoveError) and error.price is not None:
         return price(texts, *error.price)
-    template = reasons_of(texts).get(error.reason)
+    template = texts.get(error.reason)
     if template is None:
         return str(error)
     hexes = _placed(texts, error) or (_cells(placement.hexes()) if placement else "")
@@ -136,12 +118,11 @@ def refusal(texts: Texts, error: AkropolisError) -> str:
     """Return an error of the engine in the language of the texts."""
     if isinstance(error, IllegalMoveError):
         return illegal(texts, error)
-    return reasons_of(texts).get(error.reason) or str(error)
+    return texts.get(error.reason) or str(error)
 
 
 def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
     """Return the scene with explanations of its hexes in the language of the texts."""
-    reasons = reasons_of(texts)
     found = {(hex_.q, hex_.r): hex_ for hex_ in score.explain().hexes}
     for hex_ in scene["hexes"]:
         at, kind = (hex_["q"], hex_["r"]), hex_["kind"]
@@ -151,28 +132,27 @@ def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
         elif kind == "q":
             quarries = getattr(score, "quarries", 0)
             key = "quarry_architect" if quarries else "quarry"
-            hex_["why"] = fill(reasons[key], **where, points=quarries)
+            hex_["why"] = fill(texts[key], **where, points=quarries)
         else:
-            hex_["why"] = fill(reasons["plaza"], **where, stars="★" * PLAZA_STARS[kind])
+            hex_["why"] = fill(texts["plaza"], **where, stars="★" * PLAZA_STARS[kind])
     return scene
 
 
 def explained(texts: Texts, district: DistrictHex) -> str:
     """Return whether a district counts, and why."""
-    reasons = reasons_of(texts)
     kind, value = district.kind, district.value
     where = {"kind": texts[kind], "q": district.q, "r": district.r, "value": value}
     if district.stars is None:
-        return fill(reasons[district.why], **where)
+        return fill(texts[district.why], **where)
     if value and not district.stars:
-        return fill(reasons["no_plaza"], **where, plaza=texts[kind.upper()])
+        return fill(texts["no_plaza"], **where, plaza=texts[kind.upper()])
     # The hexes of a larger group are not beside the house.
     beside = () if district.reason == "smaller-group" else district.hexes
     at = (district.q, district.r)
-    hexes = _at_sides(reasons, [side_of(cell, at) for cell in beside], beside)
+    hexes = _at_sides(texts, [side_of(cell, at) for cell in beside], beside)
     number, other = district.numbers
-    why = fill(reasons[district.why], hexes=hexes, n=number, m=other)
-    return fill(reasons["counts" if value else "does_not_count"], **where, why=why)
+    why = fill(texts[district.why], hexes=hexes, n=number, m=other)
+    return fill(texts["counts" if value else "does_not_count"], **where, why=why)
 
 
 def side_of(cell: Cell, hexagon: Cell) -> str:
@@ -186,24 +166,17 @@ def side_of(cell: Cell, hexagon: Cell) -> str:
 
 def sides(texts: Texts, hexagon: Cell, neighbours: Iterable[Cell]) -> str:
     """Return on which sides of a hex some of its neighbours are."""
-    reasons = reasons_of(texts)
-    return ", ".join(reasons[side_of(cell, hexagon).replace(" ", "-")] for cell in neighbours)
+    return ", ".join(texts[side_of(cell, hexagon).replace(" ", "-")] for cell in neighbours)
 
 
 def _placed(texts: Texts, error: Illegality | IllegalMoveError) -> str:
     """Return the hexes that prevent a placement, with their sides if not all of them do."""
-    return _at_sides(reasons_of(texts), error.sides, error.hexes) or _cells(error.hexes)
+    return _at_sides(texts, error.sides, error.hexes) or _cells(error.hexes)
 
 
-def _at_sides(reasons: Texts, sides: Sequence[str], cells: Sequence[Cell]) -> str:
-    words = [reasons[side.replace(" ", "-")] for side in sides]
+def _at_sides(texts: Texts, sides: Sequence[str], cells: Sequence[Cell]) -> str:
+    words = [texts[side.replace(" ", "-")] for side in sides]
     return ", ".join(f"{word} {cell}" for word, cell in zip(words, cells, strict=False))
-
-
-def reasons_of(texts: Texts) -> Texts:
-    """Return the words of the engine's reason codes, in English if there are no others."""
-    language = texts["language"]
-    return catalogue(language if language in LANGUAGES else "en").reasons
 
 
 def _cells(cells: Iterable[Cell]) -> str:

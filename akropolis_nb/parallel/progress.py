@@ -3,7 +3,25 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Search(Protocol):
+    """A search that runs step by step."""
+
+    @property
+    def playouts(self) -> int:
+        """Number of playouts so far."""
+
+    @property
+    def seconds(self) -> float:
+        """Duration so far in seconds."""
+
+    def steps(self, budget: float | None = None, *, playouts: int | None = None) -> Iterator[Any]:
+        """Search for some time or a number of playouts; yield after each batch of them."""
 
 
 def bar(total: float, unit: str, *, shown: bool = True, delay: float = 0.3) -> Any:
@@ -24,3 +42,18 @@ def bar(total: float, unit: str, *, shown: bool = True, delay: float = 0.3) -> A
     return tqdm(
         total=total, unit=f" {unit}", bar_format=look, leave=False, disable=not shown, delay=delay
     )
+
+
+def run(search: Search, budget: float | None, playouts: int | None, *, progress: bool) -> None:
+    """Search for some time or a number of playouts, with a progress bar.
+
+    Raises:
+        AkropolisError: neither or both are given, or one is invalid.
+    """
+    steps = search.steps(budget, playouts=playouts)
+    timed = playouts is None
+    begun = search.seconds if timed else search.playouts
+    with bar(budget or playouts or 0, "s" if timed else "playouts", shown=progress) as line:
+        for _ in steps:
+            done = (search.seconds if timed else search.playouts) - begun
+            line.update(min(done, line.total) - line.n)

@@ -14,7 +14,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.languages import message, spoken
 from akropolis_nb.messages.puzzle_sentences import theme
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
-from akropolis_nb.puzzles.themes import THEMES, check_name
+from akropolis_nb.puzzles.themes import THEMES, check_name, theme_name
 from akropolis_nb.statistics.frames import WithFrame
 
 
@@ -92,7 +92,9 @@ def _lines() -> tuple[str, ...]:
     return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
 
 
-def collection(theme: str | None = None, difficulty: str | None = None) -> Collection:
+def collection(
+    theme: str | None = None, difficulty: str | None = None, *, kind: str | None = None
+) -> Collection:
     """Return the bundled puzzles: four for each of five themes and three difficulties.
 
     Each has exactly one best answer.
@@ -100,15 +102,16 @@ def collection(theme: str | None = None, difficulty: str | None = None) -> Colle
     Args:
         theme: ``"temple"``, ``"markets"``, ``"stone"``, ``"lake"`` or ``"last"``; all if omitted.
         difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; all if omitted.
+        kind: another name for ``theme``.
 
     Raises:
-        AkropolisError: there is no such theme or difficulty.
+        AkropolisError: there is no such theme or difficulty, or both ``theme`` and ``kind``.
 
     >>> import akropolis_nb as ak
-    >>> ak.collection()
-    <Collection: 60 puzzles>
+    >>> ak.collection(), ak.collection(kind="lake") == ak.collection(theme="lake")
+    (<Collection: 60 puzzles>, True)
     """
-    return Collection(map(Puzzle.from_text, _lines())).filter(theme, difficulty)
+    return Collection(map(Puzzle.from_text, _lines())).filter(theme_name(theme, kind), difficulty)
 
 
 def daily(date: dt.date | str | None = None) -> Puzzle:

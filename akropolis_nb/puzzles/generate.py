@@ -24,7 +24,7 @@ from akropolis_nb.puzzles.answers.reading import play
 from akropolis_nb.puzzles.collection import Collection
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.solution import solved
-from akropolis_nb.puzzles.themes import THEMES, Deed, check_name
+from akropolis_nb.puzzles.themes import THEMES, Deed, check_name, theme_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -63,10 +63,11 @@ class Job(NamedTuple):
 @suggest
 def generate_puzzles(
     n: int,
-    kind: str = "temple",
+    kind: str | None = None,
     difficulty: str = "medium",
     seed: int = 0,
     *,
+    theme: str | None = None,
     games: Iterable[Game] | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
@@ -84,9 +85,11 @@ def generate_puzzles(
 
     Args:
         n: number of puzzles; fewer are returned if the given games have no more.
-        kind: the theme: ``"temple"``, ``"markets"``, ``"stone"``, ``"lake"`` or ``"last"``.
+        kind: the theme: ``"temple"`` (if omitted), ``"markets"``, ``"stone"``, ``"lake"`` or
+            ``"last"``.
         difficulty: ``"easy"``, ``"medium"`` or ``"hard"``.
         seed: the same seed gives the same puzzles, for any number of workers.
+        theme: another name for ``kind``.
         games: games to search, such as your own.
         executor: a ``concurrent.futures.Executor`` that runs the jobs.
         workers: number of threads if there is no executor; the number of processors if omitted.
@@ -96,13 +99,13 @@ def generate_puzzles(
         AkropolisError: an argument is invalid, or too few puzzles were found.
 
     >>> import akropolis_nb as ak
-    >>> puzzle, = ak.generate_puzzles(1, kind="stone", difficulty="easy", seed=4)
+    >>> puzzle, = ak.generate_puzzles(1, theme="stone", difficulty="easy", seed=4)
     >>> puzzle.difficulty, puzzle.tags, puzzle.solve().count, puzzle.solve().proved
     ('easy', ('stone',), 1, True)
     """
     n = whole("n", n, 0, 10_000)
     seed = checked_seed(seed)
-    check_name("kind", kind, THEMES)
+    kind = theme_name(theme, kind) or "temple"
     check_name("difficulty", difficulty, GRADES)
     records: Iterable[str | None] = repeat(None)
     if games is not None:

@@ -111,7 +111,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
                 waiting.attempts.unsaved = None
                 del self._pending[name]
         if puzzle.attempts.unsaved:
-            raise UnsavedError(*unsaved(catalogue("en").texts, puzzle))
+            raise UnsavedError(*unsaved(catalogue("en"), puzzle))
 
     @property
     def title(self) -> str:

@@ -117,3 +117,20 @@ def check_name(what: str, name: Any, known: Iterable[str]) -> None:
     names = tuple(known)
     if name not in names:
         raise AkropolisError(f"{what} is one of {', '.join(names)}, not {shown(name)}")
+
+
+def theme_name(theme: str | None, kind: str | None) -> str | None:
+    """Return the theme that is given as ``theme=`` or as ``kind=``; ``None`` if neither is.
+
+    Raises:
+        AkropolisError: both are given, or there is no such theme.
+
+    >>> theme_name("lake", None), theme_name(None, "lake"), theme_name(None, None)
+    ('lake', 'lake', None)
+    """
+    if theme is not None and kind is not None:
+        raise AkropolisError("theme= and kind= mean the same; give only one of them")
+    for what, name in (("theme", theme), ("kind", kind)):
+        if name is not None:
+            check_name(what, name, THEMES)
+    return kind if theme is None else theme

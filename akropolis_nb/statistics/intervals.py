@@ -6,13 +6,15 @@ import math
 from dataclasses import dataclass
 from functools import cache
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+MaybeUnknown: TypeAlias = float
+"""A number that is infinite or NaN while it is unknown."""
 COVER = 1.96
 """Half the width of a 95% interval, in standard errors."""
 _Z = NormalDist().inv_cdf(0.975)

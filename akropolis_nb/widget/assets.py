@@ -16,6 +16,8 @@ from akropolis_nb.widget.session.kernel import parent
 if TYPE_CHECKING:
     import anywidget
 
+    from akropolis_nb.widget.wire.intents import PlotlyMessage
+
 STATIC = Path(__file__).parent / "static"
 RESEND_AFTER = 3.0
 """A page's request within this many seconds after a reply is ignored: the two have crossed."""
@@ -68,5 +70,6 @@ def pull(widget: anywidget.AnyWidget, page: str) -> None:
 
 
 def _send(widget: anywidget.AnyWidget, page: str | None, now: float) -> None:
-    widget.send({"plotly": True}, [built("plotly.js.gz")])
+    message: PlotlyMessage = {"plotly": True}
+    widget.send(message, [built("plotly.js.gz")])
     _sent[widget] = [*_sent.get(widget, [])[1 - MOST :], (page, now)]

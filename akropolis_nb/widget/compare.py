@@ -75,7 +75,7 @@ class CompareWidget(SideBySide):
                 raise TypeError(f"CompareWidget has no option {name!r}: it chooses that itself")
         self.sides = (first, second)
         """The two sides that are compared."""
-        texts = catalogue(checked(options.get("language", spoken()))).texts
+        texts = catalogue(checked(options.get("language", spoken())))
         self._labels = labels or _labels(self.sides, texts)
         pairs = self.comparison.pairs
         columns = [

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from akropolis_nb.widget.city_widget import CityWidget
+    from akropolis_nb.widget.wire.page_data import Exercises
 
 
-def exercises(view: CityWidget) -> dict[str, Any] | None:
+def exercises(view: CityWidget) -> Exercises | None:
     """Return the exercises of a view by the ply at which they are asked; ``None`` without any.
 
     They are about the mistakes of its review, or the one of :meth:`Exercise.show`, which is open at

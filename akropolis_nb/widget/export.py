@@ -151,7 +151,7 @@ def page(
         f"<title>{cleaned(title)}</title>"
         f"<style>{BODY_STYLE}{assets.built('widget.css').decode()}</style>"
     )
-    texts = next((board["traits"]["texts"] for board in boards), catalogue("en").texts)
+    texts = next((board["traits"]["texts"] for board in boards), catalogue("en"))
     above = f"<h1>{cleaned(heading)}</h1>" if heading else ""
     # JupyterLab opens a page with scripts disabled.
     scripts = cleaned(texts["no_scripts"])

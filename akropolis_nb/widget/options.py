@@ -161,11 +161,11 @@ class Options(t.HasTraits):
     @t.observe("language")
     def _load_texts(self, change: t.Bunch) -> None:
         if self.texts["language"] != change.new:
-            self.texts = dict(catalogue(change.new).texts)
+            self.texts = dict(catalogue(change.new))
 
     @t.default("texts")
     def _default_texts(self) -> dict[str, str]:
-        return dict(catalogue(self.language).texts)
+        return dict(catalogue(self.language))
 
     @t.default("show")
     def _default_show(self) -> tuple[str, ...]:
@@ -178,7 +178,7 @@ class Options(t.HasTraits):
             if not isinstance(key, str) or not isinstance(text, str):
                 raise t.TraitError(f"texts takes words by name, not {quoted(key)}: {quoted(text)}")
         _check_tag(proposal.value.get("language", self.language))
-        return {**catalogue(self.language).texts, **proposal.value}
+        return {**catalogue(self.language), **proposal.value}
 
     @t.validate("selected")
     def _valid_selected(self, proposal: t.Bunch) -> int:

@@ -5,20 +5,18 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.bots.network import weights
 from akropolis_nb.bots.network.weights import set_for
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.wasm import module
-from akropolis_nb.messages import sentences
-from akropolis_nb.messages.sentences import reasons_of
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.session.bot_controls import name_of
-from akropolis_nb.widget.subjects.game import INEXACT
+from akropolis_nb.widget.subjects.game import INEXACT, TABLES
+from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -27,6 +25,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.game.game import Game
     from akropolis_nb.widget.view import View
+    from akropolis_nb.widget.wire.page_data import PlayCity, PlayGame, PlayPuzzle, PuzzleTask
 
 PAGE_BOTS = ("random", "greedy", "farsighted", "fast", "strong")
 """The bots that a page has, by name."""
@@ -62,29 +61,23 @@ def recorded(
     return data | {"snapshots": [], "packed": packed(text.encode()), "play": _play(view, sets)}
 
 
-def _play(view: CityWidget, sets: Collection[int]) -> dict[str, Any]:
+def _play(view: CityWidget, sets: Collection[int]) -> PlayGame | PlayCity:
     """Return what a page needs to go on with the game or the city of a view."""
-    reasons = dict(reasons_of(view.texts))
     if not view.games:
-        return {"city": view.city.text, "reasons": reasons}
+        return {"city": view.city.text}
     record = json.loads(view.game.to_json())
     if record["seed"] >= INEXACT:
         record["seed"] = str(record["seed"])
     rules = view.game.rules
     sets = {set_for(rules.players, rules.architect), *sets}
-    offered = [
-        table
-        for table in sentences.tables(view.texts)
-        if set_for(table["players"], table["architect"]) in sets
-    ]
-    data = {
+    offered = [table for table in TABLES if set_for(table["players"], table["architect"]) in sets]
+    data: PlayGame = {
         "record": record,
         "networks": sorted(sets),
         "bots": _bots(view.game),
         "pace": view.pace,
         "offered": list(PAGE_BOTS),
         "tables": offered if view.new_games else None,
-        "reasons": reasons,
     }
     asked = exercises(view)
     if asked is not None:
@@ -93,17 +86,17 @@ def _play(view: CityWidget, sets: Collection[int]) -> dict[str, Any]:
     return data
 
 
-def _puzzle(view: PuzzleWidget) -> dict[str, Any]:
+def _puzzle(view: PuzzleWidget) -> PlayPuzzle:
     """Return what a page needs to solve the puzzle of a view."""
     puzzle, texts = view.puzzle, view.texts
     goal, task = puzzle.goal, puzzle.task
-    asked = {
+    asked: PuzzleTask = {
         "city": task.city.text,
         "tiles": list(task.tiles),
         "length": puzzle.length,
         "free": task.free,
         "stones": task.stones,
-        "rules": asdict(task.rules),
+        "rules": plain(task.rules),
         "kind": goal.kind,
         "measure": goal.measure,
         "amount": goal.amount,
@@ -111,7 +104,7 @@ def _puzzle(view: PuzzleWidget) -> dict[str, Any]:
         "preview": puzzle.shows_gains,
         "hints": list(puzzle.words(texts["language"]).hints),
     }
-    return {"puzzle": asked, "reasons": dict(reasons_of(texts))}
+    return {"puzzle": asked}
 
 
 def _bots(game: Game) -> list[str | None]:

@@ -114,6 +114,6 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         """Update the buttons and the number of solved puzzles."""
         for number, (puzzle, button) in enumerate(zip(self.puzzles, self._buttons, strict=True)):
             button.description = f"{number + 1} {SOLVED}" if puzzle.solved else str(number + 1)
-        texts = catalogue(self._options["language"]).texts
+        texts = catalogue(self._options["language"])
         words = fill(texts["of_set"], solved=self.puzzles.solved, n=len(self.puzzles))
         self.progress.value = f"{self.puzzles.title} {words}".strip()

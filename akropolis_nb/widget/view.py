@@ -190,9 +190,8 @@ class View(Options, anywidget.AnyWidget):
         """Return the snapshot of the present state; a sleeping view makes it when it is read."""
         snapshot = self._subject.snapshot(self._revision, self.texts, self.show)
         if not self.new_games or self.locked:
-            # Only the form for a new game needs these.
+            # Only the form for a new game needs them.
             snapshot.pop("tables", None)
-            snapshot.pop("rules", None)
         if self.locked:
             # Only to write comments, and to restore.
             snapshot.pop("node", None)

@@ -3,9 +3,9 @@ import { key, levelAt, tileHexes, type Axial, type Levels } from "./picture/geom
 import { levelsOf, remembered } from "./picture/scene.ts";
 import type { Placing, ReviewIntent, ReviewStep } from "./wire/intents.ts";
 import type { Search, Traits } from "./wire/model.ts";
+import { placedOf, type SitePlaced } from "./wire/notation.ts";
 import type { Connection } from "./wire/queue.ts";
-import type { Candidate, ReviewMark } from "./wire/side-data.ts";
-import type { Placed } from "./wire/notation.ts";
+import type { ReviewMark } from "./wire/side-data.ts";
 import type { Legal, Move, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
 
 /** Python's explanation of the placement under the ghost. */
@@ -89,7 +89,7 @@ export interface State extends Traits {
   /** Whether the panels are below the board, in a narrow view. */
   narrow: boolean;
   /** A move under the pointer in a list, shown on the board. */
-  proposed: Candidate | null;
+  proposed: string | null;
   /** Moves under the pointer in a list, and the seat whose city they belong to. */
   pointed: Pointed | null;
   /** Hexes whose names are pointed at. */
@@ -221,11 +221,11 @@ export function hasCaptions({ caption, snapshot: { comment, tree } }: State): bo
 }
 
 /** The selected tile. */
-export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable" | "note"> | null {
+export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable"> | null {
   const { snapshot, selected, ownTile } = state;
   if (snapshot.kind !== "city") return snapshot.site[selected] ?? null;
   const hexes = ownTile ?? snapshot.palette?.[selected];
-  return hexes === undefined ? null : { hexes, affordable: true, note: "" };
+  return hexes === undefined ? null : { hexes, affordable: true };
 }
 
 /** Whether a tile can be placed in the city that is shown. */
@@ -238,17 +238,17 @@ export function canBuild(state: State): boolean {
 
 /** The ghost of the selected tile; null if nothing can be placed now. */
 export function ghostOf(state: State): Ghost | null {
-  const { proposed } = state;
-  if (!proposed) return aimedGhost(state);
-  const { index: selected, rotation, q, r } = proposed;
+  const { proposed, snapshot } = state;
+  const placed = proposed && placedOf(proposed, snapshot.site);
+  if (!placed) return aimedGhost(state);
+  const { index: selected, rotation, q, r } = placed;
   return aimedGhost({ ...state, selected, rotation, hex: { q, r }, aim: "pointer" });
 }
 
-/** A candidate as a move: its level and gain are those of its placement in the snapshot. */
+/** A placement as a move: its level and gain are those in the snapshot. */
 export function moveOf(
-  { snapshot }: State, candidate: Pick<Candidate, "index" | "text" | "tile" | keyof Placed>,
+  { snapshot }: State, text: string, tile: string, { index, q, r, rotation }: SitePlaced,
 ): Move {
-  const { index, q, r, rotation, text, tile } = candidate;
   const move: Move = { seat: snapshot.to_move, text, tile };
   const place = legalOf(snapshot).get(`${q},${r},${rotation}`);
   if (place === undefined) return move;
@@ -265,7 +265,7 @@ export function waitingMove(state: State): Move | null {
   const tile = waiting.tile ?? offered?.hexes ?? "";
   const name = String(waiting.tile ?? offered?.tile).padStart(2, "0");
   const text = `${name}@${q},${r}^${rotation}`;
-  const move = moveOf(state, { index, q, r, rotation, text, tile });
+  const move = moveOf(state, text, tile, { index, q, r, rotation });
   return move.level === undefined || offered?.affordable === false ? null : move;
 }
 

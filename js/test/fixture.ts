@@ -1,5 +1,6 @@
 /** A small two-player game. */
-import type { Analysis, Candidate, Start } from "../src/wire/side-data.ts";
+import type { Candidate } from "../src/wire/results.ts";
+import type { Analysis, Start } from "../src/wire/side-data.ts";
 import { DEFAULTS } from "../src/wire/model.ts";
 import type { District, Kind, Scene } from "../src/picture/scene.ts";
 import type { Seat, Snapshot } from "../src/wire/snapshot.ts";
@@ -31,13 +32,13 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
     revision: 1,
     kind: "game",
     title: "Round 1 of 12",
-    seats: [seat("Ada", 1, true), seat("Boris", 2, false)],
+    seats: [seat("Ada", 1, true), seat("Boris", 2, false)].map((one, n) => (
+      { ...one, place: changes.is_over ? n + 1 : null })),
     to_move: 0,
     is_over: false,
-    result: null,
     site: [
-      { tile: 1, hexes: "hbt", cost: 0, affordable: true, note: "free" },
-      { tile: 7, hexes: "gqq", cost: 2, affordable: false, note: "costs 2 stones, you have 1" },
+      { tile: 1, hexes: "hbt", cost: 0, affordable: true },
+      { tile: 7, hexes: "gqq", cost: 2, affordable: false },
     ],
     legal: [
       [1, -1, 0, 1, 0],
@@ -66,6 +67,13 @@ export const TEXTS = {
   level: "level {level}",
   not_here: "not here",
   too_dear: "too dear",
+  note_free: "free",
+  note_costs: "costs {stones}",
+  note_dear: "{costs}, you have {stones}",
+  wins: "{winners} wins",
+  wins_tie: "{winners} wins",
+  line_deleted: "Line deleted ({moves}).",
+  moves_count_other: "{n} moves",
   ghost_status: "Level {level}: {gain}, {stones}.",
   empty: "Nothing at ({q}, {r}).",
   hex_status: "Level {level}: {why}.",
@@ -112,10 +120,10 @@ export const ANALYSIS_TEXTS = {
 };
 
 export const CANDIDATE: Candidate = {
-  ...{ index: 0, q: 1, r: -1, rotation: 0, text: "01@1,-1^0", tile: "hbt", mean: 117.84 },
+  ...{ move: "01@1,-1^0", equivalent_moves: ["01@1,-1^0", "01@2,-1^0", "01@3,-1^0"], mean: 117.84 },
   ...{ error: 1.25, lead: 3.16, lead_error: 0.8, win_rate: 0.6, win_error: 0.012 },
   ...{ loss: 0, loss_error: 0, loss_points: 0, loss_points_error: 0 },
-  ...{ games: 1437, reliable: true, standing: "best", equal: 2 },
+  ...{ games: 1437, reliable: true, standing: "best" },
 };
 
 export function analysis(changes: Partial<Analysis> = {}): Analysis {

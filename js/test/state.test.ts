@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { isTile } from "../src/view/palette.ts";
 import { explained, status } from "../src/view/status.ts";
 import { canBuild, ghostOf, hasCaptions, moveOf, shownSeat } from "../src/state.ts";
-import { CANDIDATE, scene, snapshot, START_DATA, state } from "./fixture.ts";
+import type { Move } from "../src/wire/snapshot.ts";
+import { scene, snapshot, START_DATA, state } from "./fixture.ts";
 
 const aimed = { aim: "pointer", hex: { q: 0, r: 0 } } as const;
 
@@ -68,7 +69,7 @@ test("the status line shows the most important message", () => {
   says({ ...aimed, connection: "lost" }, "The kernel is lost.");
   says({ connection: "lost", start_data: START_DATA }, "The kernel is lost: copy the record.");
   says({ connection: "busy", pending: 1, notice: "no" }, "no");
-  const over = snapshot({ is_over: true, result: "Ada wins" });
+  const over = snapshot({ is_over: true });
   says({ snapshot: over, selected: -1 }, "Ada wins");
   says({ snapshot: snapshot({ site: [] }), selected: -1 }, "");
 });
@@ -109,19 +110,20 @@ test("a custom tile has three letters of known kinds", () => {
 });
 
 test("a proposed move is shown as a ghost", () => {
-  const now = state({ proposed: { ...CANDIDATE, q: 0, r: 1, rotation: 2 } });
+  const now = state({ proposed: "01@0,1^2" });
   const ghost = ghostOf(now);
   assert.deepEqual([ghost?.legal, ghost?.gain, ghost?.rotation], [true, 1, 2]);
   assert.equal(ghostOf({ ...now, player: 1 }), null);
 });
 
 test("a candidate has the level and the gain of its placement", () => {
-  const at = { ...CANDIDATE, q: 0, r: 1, rotation: 2 };
-  const { seat, level, gain } = moveOf(state(), at);
+  const at = { index: 0, q: 0, r: 1, rotation: 2 };
+  const move = (placed: typeof at): Move => moveOf(state(), "01@0,1^2", "hbt", placed);
+  const { seat, level, gain } = move(at);
   assert.deepEqual([seat, level, gain], [0, 1, 1]);
   // A tile that is too expensive has no gains; an unknown placement has no level either.
-  assert.equal("gain" in moveOf(state(), { ...at, index: 1 }), false);
-  assert.equal("level" in moveOf(state(), { ...at, q: 9 }), false);
+  assert.equal("gain" in move({ ...at, index: 1 }), false);
+  assert.equal("level" in move({ ...at, q: 9 }), false);
 });
 
 test("just after a move, the next tile is not drawn over the placed one", () => {

@@ -77,7 +77,7 @@ def test_every_legal_move_is_told_once_and_the_best_first(aim: Any, playouts: in
     worse = [COVER * one.loss_error - one.loss for one in others if one.reliable]
     assert analysis.loss_bound == pytest.approx(max([0.0, *worse]))
     json.dumps(analysis.table(), allow_nan=False)
-    row = analysis_data(analysis)["moves"][0]
+    row: Any = analysis_data(analysis)["moves"][0]
     assert row["loss"] == 0
     assert row["loss_error"] == pytest.approx(first.loss_error, abs=1e-4)
     seat = position.to_move

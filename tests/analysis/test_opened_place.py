@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from akropolis_nb.analysis.reasons.causes import causes
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.tiles import DISTRICTS
 from tests.analysis.games import play_same_deals
 from tests.analysis.test_reasons import some_position, two_moves
 
@@ -63,7 +65,7 @@ def test_a_place_is_new_and_brings_the_stones_it_tells(seed: int) -> None:
             assert most <= max(high, default=0)
             continue
         assert ours[frozenset(place.hexes)] == (place.level, place.quarries)
-        if place.rival is not None:
+        if place.quarries <= place.other:
             continue
         told += 1
         assert place.quarries == most
@@ -78,7 +80,7 @@ def test_a_move_opens_nothing_that_it_does_not_open_itself() -> None:
     assert opened_place(position, move, move) is None
 
 
-def test_a_place_is_used_if_all_of_it_is_built_over_in_the_end() -> None:
+def test_a_place_is_used_if_all_of_it_is_built_over_and_its_points_are_those_in_the_end() -> None:
     position = some_position({}, 6)
     seat, games = position.to_move, 20
     for seed in range(12):
@@ -88,6 +90,14 @@ def test_a_place_is_used_if_all_of_it_is_built_over_in_the_end() -> None:
         if place is None:
             continue
         assert place.used == share_built(final, seat, place.hexes, place.level)
+        scored = dict.fromkeys(DISTRICTS.values(), 0.0)
+        for rows, values in zip(final.hexes[0, :, seat], final.parts[0, :, seat], strict=True):
+            for q, r, kind, level, value in rows.tolist():
+                if (q, r) in place.hexes and level >= place.level and kind in range(1, 6):
+                    name = list(DISTRICTS.values())[kind - 1]
+                    scored[name] += value * values[k.PART_STARS + kind - 1] / games
+        assert place.points == pytest.approx(scored, abs=1e-4)
+        assert sum(scored.values()) > 1
         return
     pytest.fail("none of the moves opens a place")
 
@@ -108,8 +118,8 @@ def test_without_more_quarries_a_place_is_built_over_more_often_than_the_others(
         seat, games = position.to_move, 12
         moves = two_moves(position, seed)
         final = play_same_deals(position, moves, games, 3)
-        place = causes(position, moves, final, settled=False)[1]
-        if place is None or place.rival is None:
+        _, place, rival = causes(position, moves, final, settled=False)
+        if place is None or place.quarries > place.other:
             continue
         told += 1
         before = stones_by_place(position.city)
@@ -124,6 +134,6 @@ def test_without_more_quarries_a_place_is_built_over_more_often_than_the_others(
             )
             for m, move in enumerate(moves)
         ]
-        assert (place.used, place.rival) == tuple(shares)
-        assert place.used - place.rival >= 1 / 3
+        assert (place.used, rival.used if rival else 0) == tuple(shares)
+        assert shares[0] - shares[1] >= 1 / 3
     assert told > 0

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.reasons.cause import Cause, OpenedPlace
-from akropolis_nb.analysis.reasons.parts import Mean, Part
-from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.analysis.reasons.parts import PARTS, Mean, Part, PartName
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
@@ -23,17 +22,18 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.reasons.result import Reasons
 
 PROOFS = {
-    "plaza-on-tile", "plaza-covered", "plaza-covered-often", "plaza-covered-later", "plaza-next",
-    "plaza-later",
+    "plaza-on-tile", "plaza-covered", "plaza-covered-often", "plaza-covered-later", "plaza-later",
     "value", "level", "temple-closed", "market-spoilt", "market-freed", "barracks-walled",
     "condition", "condition-on-tile", "group-now", "group-later", "covered", "covered-often",
     "covered-later", "doubled", "room-above", "room", "room-value", "stones-now", "stones-later",
     "tile-left", "tile", "opponents-district",
 }  # fmt: skip
 
+NO_PLACE: dict[str, Any] = {"place": None, "rival": None}
+
 
 def test_every_proof_in_the_source_has_a_sentence() -> None:
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     stems = {key.removeprefix("why_") for key in texts if key.startswith("why_")}
     stems = {re.sub(r"_(one|other|settled)$", "", stem) for stem in stems}
     stems = {re.sub(r"_(more|fewer)$", "", stem).replace("_", "-") for stem in stems}
@@ -46,7 +46,8 @@ OPPONENTS = {"tile-left", "tile", "opponents-district"}
 def some_causes() -> Iterator[Cause]:
     """Yield a cause of every proof, with every count, for and against."""
     for proof in PROOFS:
-        part = "opponents" if proof in OPPONENTS else "stones" if "stones" in proof else "temples"
+        part: PartName = "stones" if "stones" in proof else "temples"
+        part = "opponents" if proof in OPPONENTS else part
         # Nobody takes the tile that the better move has taken.
         for points in (3.0,) if proof == "tile-left" else (3.0, -3.0):
             for n in (1, 2, 5, 22):
@@ -59,7 +60,7 @@ def some_causes() -> Iterator[Cause]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_cause_is_told_in_every_language(players: int, language: str) -> None:
-    texts = catalogue(language).texts
+    texts = catalogue(language)
     position = some_position({"players": players}, 4)
     found = ak.reasons(position, *two_moves(position, 1), playouts=4)
     told = {reason_sentences.why(texts, cause, found) for cause in some_causes()}
@@ -71,8 +72,8 @@ def test_every_cause_is_told_in_every_language(players: int, language: str) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_points_of_every_part_have_their_plural(language: str) -> None:
-    texts = catalogue(language).texts
-    for name in (*DISTRICTS.values(), "stones", "opponents"):
+    texts = catalogue(language)
+    for name in PARTS:
         for players in (2, 3):
             for points in (1.0, 2.0, 5.0, 22.0, -1.0, -5.0):
                 part = Part(name, points, 0.1, 9.0, 8.0)
@@ -82,7 +83,7 @@ def test_points_of_every_part_have_their_plural(language: str) -> None:
 
 
 def test_polish_has_its_three_plurals() -> None:
-    texts = catalogue("pl").texts
+    texts = catalogue("pl")
     told = [
         reason_sentences.points_of(texts, Part("gardens", points, 0.1, 9.0, 8.0), 2)
         for points in (1.0, 2.0, 5.0, 22.0)
@@ -105,20 +106,21 @@ def test_at_most_four_sentences_and_those_of_the_difference_first() -> None:
         for part, points in zip(found.parts, (2, -9, 5, 1, -1, 0.2, 3), strict=True)
     )
     parts = (*parts[:-1], parts[-1]._replace(better=80.0, worse=83.0))
-    made = replace(found, parts=parts, difference=Mean(1.2, 0.5), causes=(), place=None)
+    made = replace(found, parts=parts, difference=Mean(1.2, 0.5), causes=(), **NO_PLACE)
     (sentence,) = made.sentences
     assert sentence == (
         "In all 1.2 ± 0.5 points: barracks +5, kept from the opponent +3, houses +2, temples +1, "
         "markets −9, gardens −1."
     )
+    counted: list[tuple[PartName, int, str]] = [
+        ("markets", -9, "covered"),
+        ("barracks", 5, "covered"),
+        ("houses", 2, "covered"),
+        ("temples", 1, "temple-closed"),
+    ]
     causes = [
         Cause("covered", name, points, 0.1, proof, 0, 1, ((1, 2),))
-        for name, points, proof in (
-            ("markets", -9, "covered"),
-            ("barracks", 5, "covered"),
-            ("houses", 2, "covered"),
-            ("temples", 1, "temple-closed"),
-        )
+        for name, points, proof in counted
     ]
     *told, _ = replace(made, causes=tuple(causes)).sentences
     assert [sentence.split(":")[0] for sentence in told] == [
@@ -141,7 +143,9 @@ def made_reasons(points: Sequence[float], causes: Sequence[Cause], total: float)
         for part, mean in zip(found.parts, points, strict=True)
     )
     difference = Mean(total, 0.5)
-    return replace(found, parts=parts, difference=difference, causes=tuple(causes), place=None)
+    return replace(
+        found, parts=parts, difference=difference, causes=tuple(causes), place=None, rival=None
+    )
 
 
 def test_a_part_that_speaks_for_the_other_move_begins_with_but() -> None:
@@ -160,19 +164,40 @@ def test_a_clear_difference_of_small_parts_names_the_largest() -> None:
 
 def test_a_place_comes_first_if_it_is_often_built_over() -> None:
     found = made_reasons((0, 0, 5, 0, 0, 0, 0), [], 5)
-    place = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5)
+    place = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5, 0, 1, {})
     first, total = replace(found, place=place).sentences
     assert "(0, 1), (0, 2), (1, 1)" in first
-    assert first.startswith("Only the better move")
+    assert first.startswith("Only the better move makes a new place over quarries, on level 2 at")
     assert "50%" in first
     assert total.startswith("In all 5.0")
     assert reason_sentences.shown_place(replace(found, place=place)) == place
     second = replace(found, place=place._replace(other=1)).told()[0]
     assert "the worse move: 1" in second
     assert replace(found, place=place._replace(used=0.2)).sentences == (total,)
-    often = replace(found, place=place._replace(rival=0.125)).sentences[0]
-    assert often.endswith(
+    rival = place._replace(used=0.125)
+    often = replace(found, place=place._replace(other=2), rival=rival)
+    assert often.sentences[0].endswith(
         "built over in 50% of the games (the worse move: its most used one in 12%)."
+    )
+    only = replace(found, place=place._replace(other=2), rival=None).sentences[0]
+    assert only.startswith("Only the better move makes a new place, on level 2 at")
+    for worse, says in (
+        (rival._replace(plazas=1), "After the worse move, the best new place covers a plaza."),
+        (
+            rival._replace(value=3),
+            "After the worse move, the best new place covers districts of value 3.",
+        ),
+    ):
+        covers = replace(found, place=place, rival=worse)
+        assert covers.sentences[0] == f"{first} {says}"
+    scored = replace(found, place=place._replace(points={"houses": 2.4, "markets": 8.6}))
+    assert scored.sentences[0] == (
+        f"{first} What lies there in the end scores 11 points on average: markets 9, houses 2."
+    )
+    both = replace(scored, rival=rival._replace(points={"temples": 4.1}))
+    assert both.sentences[0].endswith(
+        "11 points on average (markets 9, houses 2), but after the worse move only 4 on the best"
+        " new place."
     )
 
 
@@ -196,7 +221,7 @@ def test_a_second_cause_that_explains_much_is_told_too() -> None:
 
 
 def test_the_rows_add_up_to_the_difference() -> None:
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     causes = [
         Cause("plaza", "gardens", 6, 0.1, "plaza-covered", 0, 1, ((1, -2),)),
         Cause("room", "barracks", 3.2, 0.1, "room", 4, 3, ((0, 1), (2, 2))),
@@ -224,7 +249,7 @@ def test_moves_are_named_by_which_is_better() -> None:
 
 
 def test_what_is_certain_is_told_without_percentages() -> None:
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     on_tile = Cause("temple", "temples", 4, 0.0, "condition-on-tile", 1.0, 0.0, ((1, -2),))
     counts = Cause("market", "markets", 4, 0.0, "condition", 1.0, 0.0, ((1, -2),))
     found = made_reasons((0, 4, 0, 4, 0, 0, 0), [on_tile, counts], 8)
@@ -243,7 +268,9 @@ def explained(*causes: Cause) -> Reasons:
     found = ak.reasons(position, *two_moves(position, 1), playouts=4)
     names = dict.fromkeys(cause.part for cause in causes)
     parts = tuple(Part(name, 10.0 - n, 0.1, 9.0, 8.0) for n, name in enumerate(names))
-    return replace(found, difference=Mean(19.0, 1.0), parts=parts, causes=causes, place=None)
+    return replace(
+        found, difference=Mean(19.0, 1.0), parts=parts, causes=causes, place=None, rival=None
+    )
 
 
 LATER = Cause("room", "temples", 9.0, 0.1, "room", 3.0, 1.0, ((4, -4), (5, -4)))
@@ -252,7 +279,7 @@ AVERAGE = Cause("doubled", "houses", 9.0, 0.1, "doubled", 3.0, 1.0)
 
 
 def test_what_a_move_does_at_once_is_said_first_then_what_the_board_shows_later() -> None:
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     for causes, first in (
         ((LATER, AT_ONCE), AT_ONCE),
         ((AVERAGE, LATER), LATER),
@@ -267,9 +294,27 @@ def test_what_a_move_does_at_once_is_said_first_then_what_the_board_shows_later(
 
 
 def test_a_fact_that_explains_little_gives_way_to_what_is_built_later() -> None:
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     found = explained(LATER, AT_ONCE._replace(points=3.0))
     assert reason_sentences.why(texts, LATER, found) in found.sentences[0]
+
+
+def test_a_fact_that_explains_less_than_half_of_a_part_is_told_with_what_is_built_later() -> None:
+    fact = AT_ONCE._replace(part="temples", points=4.0)
+    found = explained(LATER._replace(points=5.0), fact)
+    told = found.sentences[0]
+    words = [reason_sentences.why(catalogue("en"), cause, found) for cause in found.causes]
+    assert told == f"9 points more from temples: {words[1]}; {words[0]}."
+    assert reason_sentences.against(found) == []
+    most = explained(LATER._replace(points=4.0), fact._replace(points=6.0))
+    assert words[0] not in most.sentences[0]
+
+
+def test_hexes_that_speak_for_the_worse_move_are_known() -> None:
+    covered = AT_ONCE._replace(points=-8.0)
+    found = explained(LATER, covered)
+    parts = (found.parts[0], found.parts[1]._replace(points=-9.0))
+    assert reason_sentences.against(replace(found, parts=parts)) == [(0, 0)]
 
 
 def test_a_fact_is_drawn_with_an_arrow_from_the_nearest_hex_of_the_move_that_brings_it() -> None:

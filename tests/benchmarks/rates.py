@@ -63,7 +63,7 @@ def tasks() -> Iterator[Task]:
             run = f"ak.playouts(position, times, policy={policy!r}, seed=1, workers=1)"
             yield Task(what, SETUP + rules, run)
     for workers in (1, 2):
-        run = f"ak.playouts(ak.Game(seed=1).position, 512 * times, workers={workers})"
+        run = f"ak.playouts(ak.Game(seed=1).position, 512 * times, 'greedy', workers={workers})"
         yield Task(f"512 greedy playouts, {workers} threads", SETUP, run, "elapsed")
     for what, run in CITY.items():
         yield Task(what, SETUP + MIDGAME, run)

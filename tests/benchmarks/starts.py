@@ -25,7 +25,7 @@ ROUNDS = 7
 TASKS = {
     "import": "",
     "a city": "ak.City().preview('hbt')",
-    "a playout": "ak.playouts(game.position, 1, workers=1)",
+    "a playout": "ak.playouts(game.position, 1, 'greedy', workers=1)",
     "an analysis": "ak.analyse(game.position, playouts=60, workers=1, progress=False)",
     "a puzzle": "ak.Puzzle(ak.City(), tiles=[7, 31, 12]).solve(progress=False)",
     **{

@@ -108,7 +108,7 @@ def test_the_totals_are_those_of_playouts() -> None:
     start = middle(5, players=3)
     plan = Plan(start.rules, str(start), "greedy", seed=8)
     totals = [record.totals.tolist() for record in played(plan, 0, 50)]
-    assert totals == ak.playouts(start, 50, seed=8).tolist()
+    assert totals == ak.playouts(start, 50, "greedy", seed=8).tolist()
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=str)

@@ -25,7 +25,6 @@ from akropolis_nb.bots.players import BOTS
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition, Policy
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.runtime import entries
 from akropolis_nb.engine.vectors import sizes
 from akropolis_nb.puzzles.goal import MEASURES
@@ -33,6 +32,7 @@ from akropolis_nb.solver.search_state import MOST_PLACED
 from tests.engine.second_source.reference_moods import MOODS
 from tests.engine.shapes import LETTERS, SHAPES, laid
 from tests.kernels import checked
+from tests.random_rules import random_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,15 +71,9 @@ def some_tiles(rng: Random, many: int) -> list[int | str]:
 
 
 def some_rules(rng: Random, players: int) -> ak.Rules:
-    architect: Any = rng.choice([None, *ARCHITECTS])
-    return ak.Rules(
-        players,
-        "".join(letter for letter in "hmbtg" if rng.random() < 0.5),
-        all_tiles=rng.random() < 0.3,
-        lake_is_edge=rng.random() < 0.5,
-        lake=rng.choice(["region", "single"]),
-        architect=architect if players == 2 else None,
-    )
+    rules = random_rules(rng)
+    architect = rules["architect"] if players == 2 else None
+    return ak.Rules(**rules | {"players": players, "architect": architect})
 
 
 def some_city(rng: Random, most: int) -> ak.City:

@@ -124,7 +124,8 @@ def test_no_vector_may_be_a_number_shorter(kernel: str, calls: dict[str, list[An
 
 
 BEYOND = {
-    "size": (-1, 1), "flags": (-200, 200), "policy": (-5, 5), "seed": (-1 << 40,),
+    "size": (-1, 1), "flags": (-k.MOST_FLAGS - 1, k.MOST_FLAGS + 1), "policy": (-5, 5),
+    "seed": (-1 << 40,),
     "first": (-1 << 40,), "count": (-100, 1), "plies": (-100,), "many": (-100, 1),
     "steps": (-100000,), "per_tile": (-3, 20), "explored": (-100, 1000), "taught": (-100, 1000),
     "most": (-2, 1), "one": (-1, 1000), "other": (-2, 1000), "code": (-5000, 0x777),

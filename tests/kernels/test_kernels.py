@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LETTERS = "hmbtgHMBTGq"
 ODD_TILES = ("hhh", "mmm", "Mmm", "MmM", "hHh", "HHH", "HMB", "bBb", "tTG", "Ggm", "qqq")
-FLAGS = range(128)
+FLAGS = range(k.MOST_FLAGS + 1)
 """All 32 subsets of the variants under the four pairs of rulings."""
 
 any_mood = pytest.mark.parametrize("mood", MOODS)

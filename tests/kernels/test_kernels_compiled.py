@@ -116,7 +116,5 @@ def test_who_waits_for_compiling_is_told_once(capsys: pytest.CaptureFixture[str]
     with compiled.Notice():
         pass
     printed = capsys.readouterr()
-    assert printed.err.splitlines() == [
-        "akropolis_nb compiles what this needs, once: some ten seconds"
-    ]
+    assert printed.err.splitlines() == ["akropolis_nb compiles what this needs, once: some seconds"]
     assert not printed.out

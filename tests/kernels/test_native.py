@@ -140,7 +140,7 @@ def test_no_process_imports_numba_to_play(filled: Path) -> None:
         out, err = running.communicate()
         assert running.returncode == 0, err
         assert set(err.splitlines()) <= {
-            "akropolis_nb compiles what this needs, once: some ten seconds"
+            "akropolis_nb compiles what this needs, once: some seconds"
         }
         answers.append(out)
     assert answers[0] == answers[1]

@@ -12,7 +12,7 @@ from akropolis_nb.messages.languages import percent
 from akropolis_nb.messages.numbers import number, with_error, with_sign
 from tests.conftest import ROOT
 
-TEXTS = catalogue("en").texts
+TEXTS = catalogue("en")
 CASES = [json.loads(line) for line in (ROOT / "tests/data/numbers.jsonl").read_text().splitlines()]
 
 

@@ -271,7 +271,7 @@ class TestRefusals:
         assert self.error(view, "place", **placement) == refused
 
     def test_of_a_review(self, reviewed: ak.Review) -> None:
-        texts = catalogue("uk").texts
+        texts = catalogue("uk")
         with pytest.raises(ak.AkropolisError) as other:
             reviewed.add_lines(ak.Game(seed=8))
         assert latin(refusal(texts, other.value)) == set()
@@ -282,7 +282,7 @@ class TestRefusals:
 
     def test_of_a_round_that_is_over_and_of_an_architect(self) -> None:
         position = ak.Game(architect="hippodamos", seed=7).position
-        texts = catalogue("uk").texts
+        texts = catalogue("uk")
         for asked in (position, position.play(next(iter(position.legal_moves())))):
             move = next(iter(position.legal_moves()))
             why = asked.why_illegal(move)

@@ -9,30 +9,18 @@ from typing import TYPE_CHECKING, Any
 import akropolis_nb as ak
 from akropolis_nb.draw.board.scene import city_scene
 from akropolis_nb.engine.tiles import TILES, as_tile
+from akropolis_nb.game.result import Result
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.snapshot import city_snapshot, game_snapshot
+from tests.random_rules import random_rules
 
 if TYPE_CHECKING:
     from random import Random
 
 POLICIES = ("random", "greedy", "farsighted")
 SHOWN = "seats", "legal", "gains", "unseen", "to_move", "is_over", "stacks_left", "stack_size"
-
-
-def random_rules(chance: Random) -> dict[str, Any]:
-    """Return the keywords of random rules."""
-    architect = chance.choice([None, None, None, "hippodamos", "metagenes", "callicrates"])
-    return {
-        "players": 2 if architect else chance.choice([2, 3, 4]),
-        "variants": "".join(letter for letter in "hmbtg" if chance.random() < 0.5),
-        "all_tiles": chance.random() < 0.3,
-        "lake_is_edge": chance.random() < 0.5,
-        "lake": chance.choice(["region", "single"]),
-        "architect": architect,
-    }
 
 
 def random_game(chance: Random) -> ak.Game:
@@ -51,12 +39,6 @@ def nodes(game: ak.Game) -> list[Any]:
     return found[::-1]
 
 
-def words(language: str) -> dict[str, Any]:
-    """Return the texts of a language, and its translations of reasons."""
-    known = catalogue(language)
-    return {"texts": known.texts, "reasons": known.reasons if language in LANGUAGES else {}}
-
-
 def question(
     game: ak.Game, asked: list[list[dict[str, int]] | None], language: str
 ) -> dict[str, Any]:
@@ -71,7 +53,7 @@ def question(
     stacks = [[int(tile) for tile in stack] for stack in record["stacks"]]
     moves = [str(node.move) for node in nodes(game)[1:]]
     told = {"start": record["start"], "stacks": stacks, "moves": moves, "asked": asked}
-    return {"game": told | {"words": words(language)}}
+    return {"game": told | {"texts": catalogue(language)}}
 
 
 def random_placings(chance: Random, position: ak.Position, count: int) -> list[dict[str, int]]:
@@ -91,7 +73,7 @@ def _random_placing(chance: Random, position: ak.Position) -> dict[str, int]:
 
 def shown(position: ak.Position, asked: list[dict[str, int]], language: str) -> dict[str, Any]:
     """Return what Python shows of a position, as far as the engine decides it."""
-    texts = catalogue(language).texts
+    texts = catalogue(language)
     game = ak.Game(position, stacks=_stacks(position))
     snapshot: dict[str, Any] = dict(game_snapshot(game, game.root, 0, texts))
     for seat in snapshot["seats"]:
@@ -100,7 +82,13 @@ def shown(position: ak.Position, asked: list[dict[str, int]], language: str) -> 
         **{name: snapshot[name] for name in SHOWN},
         "text": str(position),
         "refusals": [_refusal(position, placing, texts) for placing in asked],
+        "rules": sentences.rules(texts, position.rules),
+        "result": sentences.result(texts, result) if (result := _result(position)) else None,
     }
+
+
+def _result(position: ak.Position) -> Result | None:
+    return Result.of(position, "ABCD"[: len(position.cities)]) if position.is_over else None
 
 
 def _stacks(position: ak.Position) -> list[list[int | str]]:
@@ -118,7 +106,7 @@ def building(chance: Random, language: str) -> tuple[dict[str, Any], dict[str, A
     tile = as_tile(chance.choice(["gqq", "hbt", "hhh", "tbH"])).id
     spots = [(*chance.choice(city.hexes())[:2], chance.randrange(6)) for _ in range(6)]
     rules = ak.Rules(**random_rules(chance) | {"architect": None})
-    texts = catalogue(language).texts
+    texts = catalogue(language)
     score = city.score(rules)
     scene = sentences.explain(texts, city_scene(city, score=score), score)
     snapshot = city_snapshot(city, 0, texts)
@@ -145,7 +133,7 @@ def building(chance: Random, language: str) -> tuple[dict[str, Any], dict[str, A
     asked = [dict(zip(["q", "r", "rotation"], spot, strict=True)) for spot in spots]
     wire = asdict(rules)
     question = {"city": city.text, "tile": tile, "asked": asked, "rules": wire}
-    return {"building": question | {"words": words(language)}}, told
+    return {"building": question | {"texts": catalogue(language)}}, told
 
 
 def _refusal(position: ak.Position, placing: dict[str, int], texts: Any) -> Any:

@@ -15,9 +15,9 @@ from tests.page_engine.random_games import (
     question,
     random_game,
     random_placings,
-    random_rules,
     shown,
 )
+from tests.random_rules import random_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable

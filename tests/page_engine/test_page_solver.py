@@ -13,7 +13,7 @@ import akropolis_nb as ak
 from akropolis_nb.solver.search_state import MEASURES, PlacementProblem
 from akropolis_nb.solver.solver import find_lines
 from tests.conftest import ROOT
-from tests.page_engine.random_games import random_rules
+from tests.random_rules import random_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -100,7 +100,9 @@ def test_what_is_no_date_is_refused(date: Any) -> None:
         ak.daily(date)
 
 
-@pytest.mark.parametrize("wrong", [{"theme": "chess"}, {"difficulty": "brutal"}, {"theme": 5}])
+@pytest.mark.parametrize(
+    "wrong", [{"theme": "chess"}, {"difficulty": "brutal"}, {"theme": 5}, {"kind": ""}]
+)
 def test_a_wrong_filter_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ak.AkropolisError, match="is one of"):
         ak.collection(**wrong)

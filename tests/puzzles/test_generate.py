@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -23,12 +25,15 @@ from akropolis_nb.puzzles.themes import THEMES
 from tests.puzzles.puzzles import CITY
 from tests.solver.brute_force import all_lines
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 
 @pytest.mark.slow
 @pytest.mark.compiled
 def test_the_same_seed_finds_the_same_whoever_works() -> None:
     alone = generate_puzzles(2, "last", "easy", seed=3)
-    assert generate_puzzles(2, "last", "easy", seed=3, workers=2) == alone
+    assert generate_puzzles(2, theme="last", difficulty="easy", seed=3, workers=2) == alone
     assert len(set(alone)) == 2
     assert alone._repr_html_().count("<svg xmlns") == 2
     assert generate_puzzles(1, "last", "easy", seed=4) != alone[:1]
@@ -162,8 +167,21 @@ def test_naive_players_tell_the_difficulty() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [{"n": -1}, {"kind": "chess"}, {"difficulty": "brutal"}, {"seed": -1}, {"games": [5]}],
+    [
+        {"n": -1},
+        {"kind": "chess"},
+        {"theme": ""},
+        {"difficulty": "brutal"},
+        {"seed": -1},
+        {"games": [5]},
+    ],
 )
 def test_wrong_arguments_are_refused(arguments: dict[str, object]) -> None:
     with pytest.raises(ak.AkropolisError):
         generate_puzzles(**({"n": 1} | arguments))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("call", [ak.collection, partial(generate_puzzles, 0)])
+def test_a_theme_is_given_once(call: Callable[..., object]) -> None:
+    with pytest.raises(ak.AkropolisError, match="theme= and kind= mean the same; give only one"):
+        call(theme="lake", kind="lake")

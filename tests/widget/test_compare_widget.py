@@ -152,7 +152,7 @@ class TestLocked:
             assert ask(view, kind, **intent) == {"error": "This board is read-only."}
         assert (game.ply, view.game) == (1, game)
         assert not view.snapshot["can_undo"]
-        assert not {"rules", "node"} & view.snapshot.keys()
+        assert not {"tables", "node"} & view.snapshot.keys()
 
     def test_scripts_change_it_and_unlock_it(self) -> None:
         game = ak.Game(players=2, seed=7)

@@ -123,7 +123,7 @@ class TestAnalyses:
         assert set(board["analyses"]) == {"0", "2"}
         for found, analysis in zip(board["analyses"].values(), two, strict=True):
             assert found["state"] == "done"
-            assert found["moves"][0]["text"] == str(analysis.moves[0].move)
+            assert found["moves"][0]["move"] == str(analysis.moves[0].move)
             assert found["playouts"] == analysis.playouts
         ak.save_html(path, game)
         assert "analyses" not in boards(path)[0]

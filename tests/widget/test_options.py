@@ -149,10 +149,11 @@ def test_they_can_be_given_at_once(game: ak.Game) -> None:
 
 
 def test_a_page_is_sent_what_it_reads_and_nothing_else() -> None:
-    source = (ROOT / "js" / "src" / "wire" / "model.ts").read_text("utf-8")
-    traits = re.search(r"interface Traits \{(.*?)\n\}", source, re.DOTALL)
+    wire = ROOT / "js" / "src" / "wire"
+    source, made = ((wire / name).read_text("utf-8") for name in ("model.ts", "traits.ts"))
+    traits = re.search(r"interface Traits \{(.*?)\n\}", made, re.DOTALL)
     assert traits
-    read = set(re.findall(r"^  (\w+):", traits[1], re.MULTILINE))
+    read = set(re.findall(r"^  (\w+)\??:", traits[1], re.MULTILINE))
     jupyters = {*anywidget.AnyWidget.class_traits(sync=True), "_esm", "_css", "_anywidget_id"}
     pieces = re.findall(r"^const (?:PARTS|SCENES) = (.*);$", source, re.MULTILINE)
     assert [json.loads(names) for names in pieces] == [
@@ -160,8 +161,7 @@ def test_a_page_is_sent_what_it_reads_and_nothing_else() -> None:
         [f"_scene_{seat}" for seat in range(SEATS)],
     ]
     read |= {*(f"_{name}" for name in PARTS), *json.loads(pieces[1]), "_reply"}
-    # Only pages without Python say whether they have a 3D view.
-    assert set(ak.CityWidget.class_traits(sync=True)) - jupyters == read - {"flat"}
+    assert set(ak.CityWidget.class_traits(sync=True)) - jupyters == read
 
 
 @pytest.mark.parametrize("edited", [ak.Game(seed=1), ak.City()])

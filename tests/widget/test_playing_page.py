@@ -159,9 +159,9 @@ def test_the_page_can_go_on_with_a_city(tmp_path: Path) -> None:
     path = tmp_path / "city.html"
     city = ak.City().place("gqq", (0, 1, 2))
     ak.save_html(path, city, play=True, language="de")
-    play = board(path)["play"]
-    assert ak.City.from_text(play["city"]) == city
-    assert play["reasons"]["not-surrounded"].startswith("nicht ringsum")
+    found = board(path)
+    assert ak.City.from_text(found["play"]["city"]) == city
+    assert found["traits"]["texts"]["not-surrounded"].startswith("nicht ringsum")
 
 
 def test_the_page_solves_puzzles_of_any_size(tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_why_tells_of_every_placement_what_a_preview_tells() -> None:
     city = ak.City()
     for _ in range(8):
         city = city.place("gqq", max(city.preview("gqq"), key=lambda see: see.level).placement)
-    texts = catalogue("en").texts
+    texts = catalogue("en")
     for tile in ("Hqq", "hqg"):
         for see in city.preview(tile):
             answer = intents.explain(None, city, tile, see.placement, texts)

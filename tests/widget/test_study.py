@@ -70,7 +70,7 @@ def test_its_views_are_linked_with_each_other_alone(game: ak.Game, study: ak.Stu
 
 def test_no_new_game_is_begun_in_it(game: ak.Game, study: ak.Study) -> None:
     for view in study.views:
-        assert not {"rules", "tables"} & view.snapshot.keys()
+        assert "tables" not in view.snapshot
         assert "error" in ask(view, "new", rules={"players": 2}, names=None, seed=None)
         assert view.game is game
 

@@ -3,30 +3,54 @@
 from __future__ import annotations
 
 import json
+from dataclasses import is_dataclass
 from random import Random
 from types import NoneType, UnionType
-from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 import pytest
 
 import akropolis_nb as ak
 import wire_types
 from akropolis_nb.draw.board.scene import Mark
+from akropolis_nb.engine.potential import LevelSite, OpenTemple, PlazaSupply
+from akropolis_nb.widget import playing_page
+from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
 from akropolis_nb.widget.wire.intents import Answer, Reply
+from akropolis_nb.widget.wire.page_data import Exercises, Recording
 from akropolis_nb.widget.wire.side_data import Analysis, BotData, Forecast, Heat, Review
 from akropolis_nb.widget.wire.snapshot import Snapshot, TreeNode
 from tests.widget.page import ask
 
 PLAIN: dict[Any, Any] = {int: int, float: (int, float), str: str, bool: bool, NoneType: NoneType}
+NAMES = {
+    "Move": str,
+    "MaybeUnknown": float | None,
+    "Cell": tuple[int, int],
+    "OpenTemple": OpenTemple,
+    "LevelSite": LevelSite,
+    "PlazaSupply": PlazaSupply,
+}
+"""The types of plain data, by names in the classes of results."""
 
 
 def faults(value: Any, kind: Any, where: str = "") -> list[str]:
     """Return where a value, as JSON gives it, is not of a type."""
     origin, parts = get_origin(kind), get_args(kind)
-    if is_typeddict(kind):
-        fields = get_type_hints(kind, include_extras=True)
+    is_result = is_dataclass(kind) or hasattr(kind, "_fields")
+    if is_typeddict(kind) or is_result:
+        fields = get_type_hints(kind, localns=NAMES if is_result else None, include_extras=True)
         if not isinstance(value, dict):
             return [f"{where} is no {kind.__name__}: {value!r}"]
         wrong = [f"{where}.{name} is unknown" for name in value.keys() - fields.keys()]
@@ -35,22 +59,24 @@ def faults(value: Any, kind: Any, where: str = "") -> list[str]:
             if name in value:
                 inner = get_args(field)[0] if may_miss else field
                 wrong += faults(value[name], inner, f"{where}.{name}")
-            elif not may_miss and name not in kind.__optional_keys__:
+            elif not may_miss and (is_result or name not in kind.__optional_keys__):
                 wrong.append(f"{where}.{name} is missing")
         return wrong
     if origin is Literal:
         return [] if value in parts else [f"{where} is {value!r}"]
-    if origin is UnionType:
+    if origin in {UnionType, Union}:
         tries = [faults(value, part, where) for part in parts]
         return [] if [] in tries else min(tries, key=len)
     if origin in {list, tuple}:
-        if not isinstance(value, list) or (origin is tuple and len(value) != len(parts)):
+        is_list = origin is list or parts[1:] == (...,)
+        if not isinstance(value, list) or (not is_list and len(value) != len(parts)):
             return [f"{where} is {value!r}"]
-        kinds = parts * len(value) if origin is list else parts
+        kinds = parts[:1] * len(value) if is_list else parts
         items = enumerate(zip(value, kinds, strict=True))
         return [fault for n, (item, of) in items for fault in faults(item, of, f"{where}[{n}]")]
     if origin is dict:
-        wrong = [fault for key in value for fault in faults(key, parts[0], f"{where} key")]
+        keys = [int(key) if parts[0] is int else key for key in value]
+        wrong = [fault for key in keys for fault in faults(key, parts[0], f"{where} key")]
         return wrong + [f for key, item in value.items() for f in faults(item, parts[1], key)]
     fits = isinstance(value, PLAIN[kind]) and isinstance(value, bool) == (kind is bool)
     return [] if fits else [f"{where} is {value!r}"]
@@ -68,10 +94,10 @@ def played(plies: int, **rules: Any) -> ak.Game:
     return game
 
 
-@pytest.mark.parametrize("module", wire_types.SOURCES)
-def test_the_types_of_the_page_are_those_of_python(module: str) -> None:
-    there = (wire_types.OUT / wire_types.SOURCES[module]).read_text("utf-8")
-    assert there == wire_types.typescript(module), "run `python js/wire_types.py`"
+def test_the_types_of_the_page_are_those_of_python() -> None:
+    for name, text in wire_types.files().items():
+        there = (wire_types.OUT / name).read_text("utf-8")
+        assert there == text, "run `python js/wire_types.py`"
 
 
 @pytest.mark.parametrize(
@@ -164,6 +190,32 @@ class TestSideData:
             check(view.heat_data, Heat)
         view.marks = [(0, 1), {"q": 1, "r": 0, "kind": "arrow", "to": (2, 0), "color": "#123456"}]
         check(view.marks, list[Mark])
+
+
+class TestPages:
+    @pytest.fixture
+    def reviewed(self) -> ak.CityWidget:
+        game = played(6)
+        return ak.CityWidget(game, review=ak.review(game, playouts=84, progress=False))
+
+    def test_of_a_game(self, reviewed: ak.CityWidget) -> None:
+        check_page(reviewed, ak.analyse(reviewed.game.position, playouts=60, progress=False))
+
+    def test_of_exercises(self, reviewed: ak.CityWidget) -> None:
+        check(exercises(reviewed), Exercises)
+
+    def test_of_a_city_and_a_puzzle(self) -> None:
+        check_page(ak.CityWidget(ak.City()))
+        check_page(ak.PuzzleWidget(ak.collection()[0]))
+
+
+def check_page(view: ak.CityWidget | ak.PuzzleWidget, *analyses: ak.Analysis) -> None:
+    """Check the data of a page that plays, and of one that does not."""
+    for play in (False, True):
+        data = playing_page.recorded(view, analyses, play=play)
+        del data["traits"]
+        assert ("play" in data) == play
+        check(data, Recording)
 
 
 def test_replies() -> None:

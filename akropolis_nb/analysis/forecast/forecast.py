@@ -14,12 +14,15 @@ from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     import plotly.graph_objects as go
     from numpy.typing import NDArray
 
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.potential import LevelSite, OpenTemple, PlazaSupply
     from akropolis_nb.game.game import Game
+    from akropolis_nb.statistics.intervals import MaybeUnknown
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -29,7 +32,7 @@ class Expected:
     """Distribution of one number at the end of the game."""
 
     mean: float
-    error: float
+    error: MaybeUnknown
     """Standard error of the mean; infinite after one game."""
     std: float
     """Standard deviation of a single game."""
@@ -97,7 +100,7 @@ class SeatForecast:
     total: Expected
     win_rate: float
     """Chance to win, 0 to 1: the share of the games won, where shared wins count in part."""
-    win_rate_error: float
+    win_rate_error: MaybeUnknown
     temples: tuple[TempleForecast, ...]
     """The temples that do not count yet; none at the end of the game, and none for an architect,
     whose temples always count."""
@@ -194,6 +197,8 @@ def forecast(
     playouts: int | None = None,
     seed: int = 0,
     workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool = True,
 ) -> Forecast:
     """Forecast the end of a game: the points of each seat by district, and what is still open.
 
@@ -211,7 +216,10 @@ def forecast(
         budget: time in seconds; 2 if neither it nor ``playouts`` is given.
         playouts: number of games, instead of a time; the same number gives the same result.
         seed: decides the deals.
-        workers: number of threads; if omitted, the number of processors, at most 4.
+        workers: number of threads if there is no executor; if omitted, the number of processors, at
+            most 4.
+        executor: a ``concurrent.futures.Executor`` to use instead of threads.
+        progress: whether to show a progress bar.
 
     Raises:
         AkropolisError: the position awaits a deal, or an argument is invalid.
@@ -224,7 +232,9 @@ def forecast(
     [5, 4, 3, 4, 3]
     """
     from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
+    from akropolis_nb.parallel.progress import run
 
-    if budget is None and playouts is None:
-        budget = 2.0
-    return ForecastSearch(position, seed, workers=workers).step(budget, playouts=playouts)
+    search = ForecastSearch(position, seed, workers=workers, executor=executor)
+    budget = 2.0 if budget is None and playouts is None else budget
+    run(search, budget, playouts, progress=progress)
+    return search.snapshot()

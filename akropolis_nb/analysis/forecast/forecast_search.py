@@ -27,11 +27,12 @@ from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.engine.vectors.final_cities import POINT_PARTS
 from akropolis_nb.game.game import Game, default_names, position_of
-from akropolis_nb.parallel.executors import SEARCH_THREADS, in_order, thread_count
+from akropolis_nb.parallel.executors import SEARCH_THREADS, checked_executor, in_order, thread_count
 from akropolis_nb.statistics.totals import win_shares
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from concurrent.futures import Executor
 
     from numpy.typing import NDArray
 
@@ -71,7 +72,9 @@ class ForecastSearch:
     Args:
         position: a position, or a game for its current position.
         seed: decides the deals of the unseen tiles.
-        workers: number of threads; if omitted, the number of processors, at most 4.
+        workers: number of threads if there is no executor; if omitted, the number of processors, at
+            most 4.
+        executor: a ``concurrent.futures.Executor`` to use instead of threads.
         names: the players by seat; those of the game, if it is one, or the usual ones if omitted.
 
     Raises:
@@ -84,6 +87,7 @@ class ForecastSearch:
         seed: int = 0,
         *,
         workers: int | None = None,
+        executor: Executor | None = None,
         names: tuple[str, ...] | None = None,
     ) -> None:
         self.position = position_of(position, "a position or a game can be forecast")
@@ -97,6 +101,7 @@ class ForecastSearch:
             )
         self._seed = checked_seed(seed)
         self._workers = thread_count(workers, SEARCH_THREADS)
+        self._executor = checked_executor(executor)
         self.playouts = 0
         """Number of games so far."""
         self.seconds = 0.0
@@ -151,7 +156,7 @@ class ForecastSearch:
         first = self.playouts
         task = partial(_play_to_end, self._start, self.position, self._move, self._seed)
         # The workers play ahead of what has been read; what is left over is played again.
-        for final in in_order(task, self._batches(goal), None, self._workers):
+        for final in in_order(task, self._batches(goal), self._executor, self._workers):
             self._take(final)
             now = perf_counter() - begun
             self.seconds = before + now

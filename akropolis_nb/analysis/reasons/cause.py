@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from akropolis_nb.analysis.reasons.parts import Mean
+from akropolis_nb.analysis.reasons.parts import Mean, PartName
 from akropolis_nb.engine.tiles import DISTRICTS
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.tiles import TileId
 
-Kind: TypeAlias = Literal[
+CauseKind: TypeAlias = Literal[
     "plaza", "value", "level", "group", "market", "barracks", "temple", "covered", "doubled",
     "room", "stones", "tile",
 ]  # fmt: skip
@@ -24,16 +24,13 @@ open. ``covered``: a district is built over. ``doubled``: a variant doubles more
 more is built later, or higher. ``stones``: stones kept or gained. ``tile``: an opponent takes a
 tile of the site.
 """
-PARTS = (*DISTRICTS.values(), "stones", "opponents")
-"""The parts by the kernels' numbers."""
 
 
 class Cause(NamedTuple):
     """What makes a part better or worse, with its proof."""
 
-    kind: Kind
-    part: str
-    """Name of the part, see :class:`Part`."""
+    kind: CauseKind
+    part: PartName
     points: float
     """The difference in points that it explains, from the view of the player to move."""
     error: float
@@ -73,10 +70,7 @@ class Cause(NamedTuple):
 
 
 class OpenedPlace(NamedTuple):
-    """A place for a tile on a higher level that the better move makes.
-
-    It is over more quarries than any that the worse move makes, or built over far more often.
-    """
+    """A place for a tile on a higher level that a move makes."""
 
     hexes: tuple[Cell, ...]
     level: int
@@ -84,8 +78,12 @@ class OpenedPlace(NamedTuple):
     quarries: int
     """How many of its hexes are quarries: so many stones it brings."""
     other: int
-    """The most quarries of such a place after the worse move, on this level or higher."""
+    """The most quarries of such a place after the other move, on this level or higher."""
     used: float
     """Share of the games in which it is built over in the end."""
-    rival: float | None = None
-    """The same share of the worse move's best place; ``None`` if the quarries decide."""
+    plazas: int
+    """How many of its hexes are plazas."""
+    value: int
+    """What districts there are worth right after the move."""
+    points: dict[str, float]
+    """Mean points by district of what lies there in the end."""

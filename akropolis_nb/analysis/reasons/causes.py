@@ -5,10 +5,11 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.reasons.cause import PARTS, Cause, OpenedPlace
+from akropolis_nb.analysis.reasons.cause import Cause, OpenedPlace
+from akropolis_nb.analysis.reasons.parts import PARTS
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.runtime.entries import enter
-from akropolis_nb.engine.tiles import CODES, DISTRICTS, as_tile
+from akropolis_nb.engine.tiles import CODES, DISTRICTS
 from akropolis_nb.engine.vectors import sizes
 
 if TYPE_CHECKING:
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
 
 def causes(
     position: Position, moves: tuple[Move, Move], final: FinalCities, *, settled: bool
-) -> tuple[tuple[Cause, ...], OpenedPlace | None]:
-    """Return the clear causes, those that explain most points first, and the place that is opened.
+) -> tuple[tuple[Cause, ...], OpenedPlace | None, OpenedPlace | None]:
+    """Return the clear causes, and the places that the better and the worse move open.
+
+    The causes that explain most points are first. The better move's place is over more quarries
+    than any of the worse move, or built over far more often; if there is none, so is no other.
 
     Args:
         position: the position before the moves.
@@ -36,8 +40,11 @@ def causes(
         _cause(out[o : o + k.CAUSE_ROW], position.site)
         for o in range(0, many * k.CAUSE_ROW, k.CAUSE_ROW)
     ]
-    place = _place(out[k.CAUSES_SIZE - 2 * k.OPENED_SIZE :], vectors[0][k.REASON_GAMES])
-    return tuple(sorted(found, key=lambda one: -abs(one.points))), place
+    places = out[k.CAUSES_SIZE - 2 * k.OPENED_SIZE :]
+    games = vectors[0][k.REASON_GAMES]
+    place, rival = _place(places, games), _place(places[k.OPENED_SIZE :], games)
+    causes = tuple(sorted(found, key=lambda one: -abs(one.points)))
+    return causes, place, rival if place else None
 
 
 def given(
@@ -61,7 +68,6 @@ def given(
         cells = array("i", [number for at in move.placement.hexes() for number in at])
         head[k.REASON_CELLS + 6 * m : k.REASON_CELLS + 6 * m + 6] = cells
     head[k.SITE_FIRST : k.SITE_FIRST + len(site)] = array("i", firsts)
-    head[k.SITE_CODES : k.SITE_CODES + len(site)] = array("i", [as_tile(t).code for t in site])
     filled = [one + [(0,) * len(one[0])] * (most - len(one)) for one in now]
     rows = [number for city in (before, *filled) for row in city for number in row]
     built = array("i", rows) + sizes.vector(final.hexes[:, :, seat])
@@ -104,9 +110,11 @@ def _cause(row: Vector, site: tuple[Any, ...]) -> Cause:
 
 
 def _place(row: Vector, games: int) -> OpenedPlace | None:
-    level, quarries, other, used, *cells, rival = row[: k.OPENED_SIZE]
+    level, quarries, other, used = row[: k.OPENED_CELLS]
     if not level:
         return None
+    *cells, plazas, value = row[k.OPENED_CELLS : k.OPENED_POINTS]
     hexes = tuple(sorted(zip(cells[::2], cells[1::2], strict=True)))
-    share = None if rival < 0 else rival / games
-    return OpenedPlace(hexes, level, quarries, other, used / games, share)
+    points = [number / k.PART for number in row[k.OPENED_POINTS : k.OPENED_SIZE]]
+    scored = dict(zip(DISTRICTS.values(), points, strict=True))
+    return OpenedPlace(hexes, level, quarries, other, used / games, plazas, value, scored)

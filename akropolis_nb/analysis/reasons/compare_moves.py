@@ -10,6 +10,8 @@ from akropolis_nb.engine.checks import suggest
 from akropolis_nb.engine.position import move_made
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from akropolis_nb.analysis.estimate import EstimateTable
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.engine.placement import Move, MoveLike
@@ -28,6 +30,8 @@ def reasons(
     playouts: int | None = None,
     aim: Aim | None = None,
     workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool = True,
 ) -> Reasons:
     """Compare two moves of a position: what each brings by district, and why.
 
@@ -46,7 +50,10 @@ def reasons(
             two moves get as many as its best.
         aim: ``"win"`` and ``"margin"`` compare the final margin over the best opponent, ``"score"``
             the own final total; if omitted, the margin, or the score in a game for one.
-        workers: number of threads; if omitted, the number of processors, at most 4.
+        workers: number of threads if there is no executor; if omitted, the number of processors, at
+            most 4.
+        executor: a ``concurrent.futures.Executor`` to use instead of threads.
+        progress: whether to show a progress bar.
 
     Raises:
         AkropolisError: the game is over or awaits a deal, or an argument is invalid.
@@ -62,12 +69,14 @@ def reasons(
     ['stones', 'opponents']
     """
     from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
+    from akropolis_nb.parallel.progress import run
 
-    search = AnalysisSearch(position, aim=aim, workers=workers)
+    search = AnalysisSearch(position, aim=aim, workers=workers, executor=executor)
     moves = [move_made(search.position, search.position.play(move)) for move in (better, worse)]
     for move in moves:
         search.table.ask(move)
-    search.step(1.0 if budget is None and playouts is None else budget, playouts=playouts)
+    budget = 1.0 if budget is None and playouts is None else budget
+    run(search, budget, playouts, progress=progress)
     return search.compare(moves[0], moves[1])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.vectors.final_cities import FinalCities
     from akropolis_nb.statistics.totals import Aim, Floats
 
+PartName: TypeAlias = Literal[
+    "houses", "markets", "barracks", "temples", "gardens", "stones", "opponents"
+]  # fmt: skip
+"""What a difference consists of."""
+PARTS: tuple[PartName, ...] = get_args(PartName)
+"""The parts by the kernels' numbers."""
 _LEAST_POINTS = 0.5
 """A smaller difference is no reason, however clear."""
 _LEAST_GAMES = 8
@@ -55,9 +61,8 @@ class Part(NamedTuple):
     from the view of the player to move: points of the opponents count with a minus.
     """
 
-    name: str
-    """``"houses"``, ``"markets"``, ``"barracks"``, ``"temples"``, ``"gardens"``, ``"stones"``, or
-    ``"opponents"`` for the total of the best opponent."""
+    name: PartName
+    """A district, the stones, or the total of the best opponent."""
     points: float
     """Difference in points."""
     error: float
@@ -108,10 +113,8 @@ def parts(
         difference: the estimate; the mean of the games if omitted.
     """
     # Points of quarries are an architect's, who is never the seat to move.
-    names = [*DISTRICTS.values(), "stones"]
-    columns = [final.points[:, :, seat, n] for n in range(len(names))]
+    columns = [final.points[:, :, seat, n] for n in range(len(DISTRICTS) + 1)]
     if aim != "score":
-        names.append("opponents")
         columns.append(-np.delete(final.totals, seat, axis=-1).max(axis=-1))
     gaps = np.array([_gap(column) for column in columns])
     total = gaps.sum(axis=0)
@@ -120,7 +123,7 @@ def parts(
     squares = float((apart**2).sum())
     slopes = gaps @ apart / squares if squares else np.full(len(gaps), 1 / len(gaps))
     found = []
-    for n, (name, column) in enumerate(zip(names, columns, strict=True)):
+    for n, (name, column) in enumerate(zip(PARTS, columns, strict=False)):
         added = more * float(slopes[n])
         points, error = mean(gaps[n], settled=settled)
         sign = -1 if name == "opponents" else 1

@@ -50,8 +50,10 @@ class Reasons(WithFrame):
     causes: tuple[Cause, ...]
     """What explains the parts, those that explain most points first; only what is clear."""
     place: OpenedPlace | None
-    """The place over most quarries on a higher level that only the better move makes; ``None`` if
-    the worse move makes one over as many."""
+    """The place on a higher level that the better move makes, over more quarries than any of the
+    worse move or built over far more often; ``None`` if there is none."""
+    rival: OpenedPlace | None
+    """The place of the worse move that most games build over, if there is one to compare with."""
 
     @property
     def ranked(self) -> list[Part]:
@@ -65,7 +67,7 @@ class Reasons(WithFrame):
     @property
     def difference_text(self) -> str:
         """The difference with its standard error, as text."""
-        return with_error(self.difference.mean, self.difference.error, catalogue("en").texts)
+        return with_error(self.difference.mean, self.difference.error, catalogue("en"))
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -83,7 +85,7 @@ class Reasons(WithFrame):
         Raises:
             AkropolisError: there is no such language.
         """
-        texts = catalogue(checked(spoken() if language is None else language)).texts
+        texts = catalogue(checked(spoken() if language is None else language))
         return tuple(reason_sentences.reasons(texts, self))
 
     def table(self) -> list[dict[str, Any]]:
@@ -136,6 +138,7 @@ def compared(
         points = own if aim == "score" else lead
         gaps = points(final.totals[0], seat) - points(final.totals[1], seat)
         difference = mean(gaps, settled=settled)
+    found, place, rival = causes(position, moves, final, settled=settled)
     return Reasons(
         *moves,
         seat,
@@ -144,5 +147,7 @@ def compared(
         difference,
         final.totals.shape[1],
         parts(final, seat, aim, settled=settled, difference=difference.mean),
-        *causes(position, moves, final, settled=settled),
+        found,
+        place,
+        rival,
     )

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget import CityWidget
+    from akropolis_nb.widget.wire.page_data import ExerciseData
 
     Verdict = Literal["found", "better", "worse"]
 
@@ -186,7 +187,7 @@ class Exercise:
         self.revealed = True
         return self._asked
 
-    def recorded(self, texts: Texts) -> dict[str, Any]:
+    def recorded(self, texts: Texts) -> ExerciseData:
         """Return the data with which a page asks the exercise, the answer included.
 
         Args:

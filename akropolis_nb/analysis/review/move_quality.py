@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.review.expected import ExpectedResult
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.statistics.intervals import MaybeUnknown
 
 MoveQuality: TypeAlias = Literal[
     "best", "good", "inaccuracy", "mistake", "blunder", "forced", "not reviewed"
@@ -177,7 +178,7 @@ class ReviewedMove:
     @property
     def loss_text(self) -> str:
         """Points lost with their standard error, as text."""
-        return with_error(self.loss, self.error, catalogue("en").texts)
+        return with_error(self.loss, self.error, catalogue("en"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +189,11 @@ class PlayerSummary:
     name: str
     moves: int
     """Number of reviewed moves, without forced ones."""
-    loss: float
+    loss: MaybeUnknown
     """Mean points lost per move; NaN without moves."""
-    error: float
+    error: MaybeUnknown
     """Standard error of ``loss`` that comes from the sampled deals."""
-    accuracy: float
+    accuracy: MaybeUnknown
     """Share of the moves that were best or good; NaN without moves."""
     inaccuracies: int
     mistakes: int

@@ -17,9 +17,12 @@ STARS_OF = (0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 3, 0, 0)
 QUARRIES = QUARRY * 0x111
 """Code of a tile of three quarries: kind of a + 16 * kind of b + 256 * kind of c."""
 
-# The scoring rules as one integer: bit d-1 is the variant of district d, then two rulings.
+# The scoring rules as one integer: bit d-1 is the variant of district d, then the rulings; a bit
+# has the name of its field of `Rules`.
 HOUSE_VARIANT, MARKET_VARIANT, BARRACKS_VARIANT, TEMPLE_VARIANT, GARDEN_VARIANT = 1, 2, 4, 8, 16
 LAKE_IS_EDGE, LAKE_SINGLE = 32, 64
+MOST_FLAGS = 127
+"""All bits."""
 
 # Results of `check` for an illegal placement. For a legal one it is the level, 1 or more.
 UNEVEN, OVERHANG, ONE_TILE, FLOATING = -1, -2, -3, -4

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 _KINDS = range(k.HOUSE, k.QUARRY + 1)
 _CODES = frozenset(a + 16 * b + 256 * c for a in _KINDS for b in _KINDS for c in _KINDS)
-_MOST_FLAGS = 127
 MOST_STONES = 1 << 20
 """Kernels count stones in 256ths of a point, and points come on top, in 32 bits.
 
@@ -48,7 +47,7 @@ def check_length(what: str, vector: Vector, least: int) -> None:
 
 def check_rules(flags: int, policy: int = k.RANDOM) -> None:
     """Check the codes of rules and a policy."""
-    check_number("flags", flags, 0, _MOST_FLAGS)
+    check_number("flags", flags, 0, k.MOST_FLAGS)
     check_number("policy", policy, k.RANDOM, k.NETWORK)
 
 

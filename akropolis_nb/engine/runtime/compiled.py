@@ -119,7 +119,7 @@ class Notice:
         """Print that compiling begins, if a context is active that has not printed it yet."""
         if any(not notice._printed for notice in cls._waiting):
             print(  # noqa: T201 - a message for the user
-                "akropolis_nb compiles what this needs, once: some ten seconds",
+                "akropolis_nb compiles what this needs, once: some seconds",
                 file=sys.stderr,
             )
         for notice in cls._waiting:

@@ -108,7 +108,7 @@ def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
 
 def _worded(puzzle: Puzzle, found: Check, hint: Hint | None, broken: str = "") -> Check:
     """Return a result with its sentence and hint; ``broken`` is the rule that was broken."""
-    texts, english = spoken_texts(), catalogue("en").texts
+    texts, english = spoken_texts(), catalogue("en")
     shown = found.solved and puzzle.attempts.revealed
     if texts["language"] == "en" and not shown:
         sentence = f"{'solved' if found.solved else 'not solved'}: {found.reason}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.messages import sentences
 from akropolis_nb.messages.puzzle_sentences import checked, goal, unsaved, value
 from akropolis_nb.widget.session.snapshot import alone
 
@@ -33,7 +32,7 @@ def puzzle_snapshot(
     ]
     title = puzzle.words(texts["language"]).title or texts["a_puzzle"]
     return alone("puzzle", title, state.city, score, texts, revision=revision, legal=legal) | {
-        "site": _site(subject, texts),
+        "site": _site(subject),
         # Only if the puzzle shows them.
         "gains": [*gains, *[None] * (len(subject.tiles) - len(rows))] if puzzle.shows_gains else [],
         "line": [{"seat": 0, "text": str(move), "tile": as_tile(move.tile).hexes} for move in line],
@@ -51,6 +50,7 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
     now = subject.state.value(asked.counted, puzzle.rules) - asked.base(puzzle.task)
     return {
         "prompt": words.prompt,
+        "queued": puzzle.choose is None,
         "goal": goal(texts, asked),
         "now": value(texts, asked, now) if puzzle.shows_gains else "",
         "grade": texts[f"grade_{puzzle.difficulty}"] if puzzle.difficulty else "",
@@ -67,24 +67,14 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
     }
 
 
-def _site(subject: PuzzleSubject, texts: Texts) -> list[SiteTile]:
+def _site(subject: PuzzleSubject) -> list[SiteTile]:
     """Return the tiles to choose from with their costs, or the queue of tiles in fixed order."""
-    choose = subject.puzzle.choose is not None
-    site: list[SiteTile] = [
+    return [
         {
             "tile": tile,
             "hexes": as_tile(tile).hexes,
-            "cost": index if choose else 0,
+            "cost": 0 if subject.puzzle.choose is None else index,
             "affordable": index in subject.affordable,
-            "note": note(subject, index, texts),
         }
         for index, tile in enumerate(subject.tiles)
     ]
-    return site if choose else [{**tile, "free": texts["comes_next"]} for tile in site]
-
-
-def note(subject: PuzzleSubject, index: int, texts: Texts) -> str:
-    """Return a note on a tile: its cost, or when it will be placed."""
-    if subject.puzzle.choose is not None:
-        return sentences.price(texts, index, subject.state.stones)
-    return texts["comes_next" if index == 0 else "comes_later"]

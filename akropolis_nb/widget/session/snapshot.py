@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -14,8 +13,11 @@ from akropolis_nb.game.result import Result
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session.tree import ids_of, line_moves, tree_nodes
+from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from akropolis_nb.draw.board.scene import CityScene, District, Kind
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.position import Position
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.snapshot import (
         Legal,
-        Rules as WireRules,
         Seat,
         SiteTile,
         Snapshot,
@@ -41,19 +42,16 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> Snapsh
     """Return the snapshot of a game at a node of its tree."""
     position, ids = node.position, ids_of(game)
     legal, gains = _offers(position.city, _affordable(position), position.rules)
-    result = Result.of(position, game.names) if position.is_over else None
+    places = Result.of(position, game.names).places if position.is_over else None
     return {
         "revision": revision,
         "kind": "game",
         "title": title(position, texts),
-        "rules": cast("WireRules", asdict(position.rules)),
-        "rules_text": sentences.rules(texts, position.rules),
-        "variants": position.rules.variants,
-        "seats": _seats(position, game.names, result, texts),
+        "rules": plain(position.rules),
+        "seats": _seats(position, game.names, places, texts),
         "to_move": position.to_move,
         "is_over": position.is_over,
-        "result": None if result is None else sentences.result(texts, result),
-        "site": _site(position, texts),
+        "site": _site(position),
         "legal": legal,
         # Tiles that are too expensive come last on the site.
         "gains": [*gains, *[None] * (len(position.site) - len(gains))],
@@ -99,7 +97,6 @@ def alone(
         "seats": [_seat(texts["a_city"], city, score, texts)],
         "to_move": 0,
         "is_over": False,
-        "result": None,
         "site": [],
         "legal": legal,
         "gains": [],
@@ -121,9 +118,8 @@ def title(position: Position, texts: Texts) -> str:
 
 
 def _seats(
-    position: Position, names: tuple[str, ...], result: Result | None, texts: Texts
+    position: Position, names: tuple[str, ...], places: Sequence[int] | None, texts: Texts
 ) -> list[Seat]:
-    places = (None,) * len(names) if result is None else result.places
     return [
         _seat(
             name,
@@ -133,7 +129,7 @@ def _seats(
             scene=_explained(city, score, position, texts),
             chief=seat == position.chief,
             to_move=seat == position.to_move and not position.is_over,
-            place=places[seat],
+            place=None if places is None else places[seat],
         )
         for seat, (name, city, score) in enumerate(
             zip(names, position.cities, position.scores, strict=True)
@@ -175,15 +171,13 @@ def _seat(
     }
 
 
-def _site(position: Position, texts: Texts) -> list[SiteTile]:
-    has = position.stones[position.to_move]
+def _site(position: Position) -> list[SiteTile]:
     return [
         {
             "tile": tile,
             "hexes": as_tile(tile).hexes,
             "cost": cost,
             "affordable": affordable,
-            "note": sentences.price(texts, cost, has),
         }
         for tile, cost, affordable in zip(
             position.site, position.costs, position.affordable, strict=True
@@ -219,15 +213,15 @@ def _scene(
     placed: tuple[object, ...],  # noqa: ARG001 - equal cities may differ in it
     rules: Rules,
     architect: bool,
-    vocabulary: tuple[str, ...],
+    vocabulary: tuple[tuple[str, ...], tuple[str, ...]],
 ) -> CityScene:
     """Return the scene of a city with explained hexes; cached, as a move changes only one city."""
     score = ArchitectScore(city, rules) if architect else city.score(rules)
-    texts = dict(zip(("language", *KINDS), vocabulary, strict=True))
+    texts = dict(zip(*vocabulary, strict=True))
     return sentences.explain(texts, city_scene(city, score=score), score)
 
 
 def _explained(city: City, score: Score, position: Position, texts: Texts) -> CityScene:
-    vocabulary = (texts["language"], *(texts[kind] for kind in KINDS))
     architect = isinstance(score, ArchitectScore)
+    vocabulary = tuple(texts), tuple(texts.values())
     return _scene(city, city.placed, position.rules, architect, vocabulary)

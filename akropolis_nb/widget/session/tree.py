@@ -9,14 +9,12 @@ from weakref import WeakKeyDictionary
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.game.deletions import DeletedLine
-from akropolis_nb.messages.catalogue import fill, plural
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move as PlacedMove
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
-    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.snapshot import Deleted, Move, PlayedMove, TreeNode
 
 
@@ -56,16 +54,13 @@ def tree_nodes(ids: dict[Node, int]) -> list[TreeNode]:
     return entries
 
 
-def deleted(game: Game, texts: Texts) -> Deleted | None:
+def deleted(game: Game) -> Deleted | None:
     """Return what was deleted last and can be restored."""
     last = game.deletions.last
     if last is None:
         return None
-    newest = game.deletions.is_last_change
-    if not isinstance(last, DeletedLine):
-        return {"what": "comment", "text": texts["comment_deleted"], "last": newest}
-    moves = plural(texts, "moves_count", last.moves)
-    return {"what": "line", "text": fill(texts["line_deleted"], moves=moves), "last": newest}
+    moves = last.moves if isinstance(last, DeletedLine) else None
+    return {"moves": moves, "last": game.deletions.is_last_change}
 
 
 def ids_of(game: Game) -> dict[Node, int]:

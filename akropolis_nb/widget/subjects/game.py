@@ -7,8 +7,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from akropolis_nb.draw.svg import game_svg
+from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.game.formats.record import notes_of, record_head
-from akropolis_nb.messages import sentences
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from akropolis_nb.widget.session.kernel import weakly
@@ -16,6 +16,7 @@ from akropolis_nb.widget.session.panels.chart import Chart
 from akropolis_nb.widget.session.snapshot import game_snapshot
 from akropolis_nb.widget.session.tree import deleted
 from akropolis_nb.widget.subjects.subject import Subject
+from akropolis_nb.widget.wire.snapshot import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.wire.snapshot import Snapshot
 
 
+TABLES: list[Table] = [
+    *(Table(players=n, architect=None, people=n) for n in (2, 3, 4)),
+    *(Table(players=2, architect=architect, people=1) for architect in ARCHITECTS),
+]
+"""The choices for the players of a new game: people, or one and an architect."""
 INEXACT = 2**53
 """From here on, numbers are not exact in JavaScript."""
 
@@ -92,8 +98,7 @@ class GameSubject(Subject):
         """Return the snapshot of the current state."""
         data = game_snapshot(self.game, self.game.node, revision, texts)
         chart = self._chart.data(self.game.node) if "chart" in show else None
-        tables, gone = sentences.tables(texts), deleted(self.game, texts)
-        return data | {"chart": chart, "tables": tables, "deleted": gone}
+        return data | {"chart": chart, "tables": TABLES, "deleted": deleted(self.game)}
 
     def start_data(self) -> Start:
         """Return how the game began; its moves are in the snapshots."""

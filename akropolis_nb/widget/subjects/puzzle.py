@@ -17,7 +17,7 @@ from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.puzzle_set import key_of
 from akropolis_nb.puzzles.solution import solved
 from akropolis_nb.widget.session import intents
-from akropolis_nb.widget.session.puzzle_snapshot import note, puzzle_snapshot
+from akropolis_nb.widget.session.puzzle_snapshot import puzzle_snapshot
 from akropolis_nb.widget.subjects.subject import Subject
 
 if TYPE_CHECKING:
@@ -169,7 +169,9 @@ class PuzzleSubject(Subject):
     def _place(self, intent: Intent, texts: Texts) -> Answer:
         index, spot = self._index(intent), intents.placement(intent)
         if index not in self.affordable:
-            raise AkropolisError(note(self, index, texts))
+            if self.puzzle.choose is None:
+                raise AkropolisError(texts["comes_later"])
+            raise AkropolisError(sentences.price(texts, index, self.state.stones))
         before = self.state
         after = before.place(index, spot, free=self.puzzle.choose is not None)
         self._states[self.at + 1 :] = [after]

@@ -2,7 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
-from akropolis_nb.widget.wire.snapshot import Rules
+from akropolis_nb.engine.rules import Rules
 
 
 class Placing(TypedDict):
@@ -115,6 +115,26 @@ class Stamp(TypedDict):
     id: str
     revision: int
     """The revision it was made against."""
+
+
+class Seen(TypedDict):
+    """Tell that the page shows the newest results, so that the searches go on."""
+
+    kind: Literal["seen"]
+
+
+class PlotlyRequest(TypedDict):
+    """Ask for Plotly, which a page gets once for all its boards."""
+
+    kind: Literal["plotly"]
+    page: str
+    """A unique id of the page."""
+
+
+class PlotlyMessage(TypedDict):
+    """Plotly, gzipped, as the buffer of the message."""
+
+    plotly: Literal[True]
 
 
 class Answer(TypedDict, total=False):

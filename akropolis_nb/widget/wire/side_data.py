@@ -1,8 +1,13 @@
-"""The traits besides the snapshot: bots, analysis, review, heat."""
+"""The traits besides the snapshot: bots, analysis, review, heat. Results in them are plain data."""
 
 from typing import Literal, NotRequired, TypedDict
 
+from akropolis_nb.analysis.candidates import Candidate
+from akropolis_nb.analysis.forecast.forecast import SeatForecast
+from akropolis_nb.analysis.reasons.parts import PartName
+from akropolis_nb.analysis.review.move_quality import PlayerSummary
 from akropolis_nb.draw.board.scene import Mark
+from akropolis_nb.statistics.totals import Aim
 from akropolis_nb.widget.wire.snapshot import Move
 
 
@@ -22,42 +27,6 @@ class BotData(TypedDict):
     text: str
     """A bot's last move, or its error, in words."""
     failed: bool
-
-
-class Candidate(TypedDict):
-    """A candidate of an analysis; values are null as long as they are unknown."""
-
-    index: int
-    """The tile's index in the construction site."""
-    q: int
-    r: int
-    rotation: int
-    text: str
-    """The move in notation."""
-    tile: str
-    """The tile's three letters."""
-    win_rate: float | None
-    """Chance to win, 0 to 1."""
-    win_error: float | None
-    """Standard error, as all errors here."""
-    lead: float | None
-    """Expected lead over the best opponent at the end, in points."""
-    lead_error: float | None
-    mean: float | None
-    """Expected own points at the end."""
-    error: float | None
-    loss: float | None
-    """Behind the best move, in the aim's unit: points, or a share of the win."""
-    loss_error: float | None
-    loss_points: float | None
-    """Behind the best move in points."""
-    loss_points_error: float | None
-    games: int
-    reliable: bool
-    standing: Literal["best", "leading", "level", "behind", "unreliable"]
-    """``leading``: only unreliable moves may be better; ``level``: cannot be told from the best."""
-    equal: int
-    """Number of equivalent moves."""
 
 
 ExpectedValues = tuple[float | None, float | None, float | None]
@@ -90,7 +59,7 @@ class Analysis(TypedDict):
     error: str
     playouts: int
     seconds: float
-    aims: list[Literal["win", "margin", "score"]]
+    aims: list[Aim]
     """The aim, then the others that are shown beside it."""
     proved: bool
     """Whether the numbers are exact."""
@@ -102,69 +71,6 @@ class Analysis(TypedDict):
     """By tile of the site."""
     expected: list[ExpectedAt]
     """What is expected at the analysed plies of the current line."""
-
-
-class Expected(TypedDict):
-    """Distribution of a number at the end of the game."""
-
-    mean: float
-    error: float | None
-    """Standard error of the mean; null if it is unknown."""
-    quantiles: list[float]
-    """At 5, 25, 50, 75 and 95%."""
-
-
-class OpenTemple(TypedDict):
-    """A temple with empty neighbours."""
-
-    hex: tuple[int, int]
-    level: int
-    sides: list[tuple[int, int]]
-    """Its empty neighbours."""
-    tiles: int | None
-    """Fewest tiles that fill them; null if none can."""
-    closed: float
-    """Chance that it counts at the end, 0 to 1."""
-    covered: float
-    """Chance that a tile lies on it at the end."""
-
-
-class LevelSites(TypedDict):
-    """The places for a tile on one level."""
-
-    level: int
-    places: list[list[tuple[int, int]]]
-    """Three hexes each."""
-
-
-class PlazaSupply(TypedDict):
-    """The plazas of one kind on the site and in the stacks."""
-
-    on_site: int
-    unseen: int
-    next_stack: float
-    """Chance that the next stack has one, 0 to 1."""
-    in_time: float
-    """Chance that one more comes no later than the seat's last turn."""
-
-
-class SeatForecast(TypedDict):
-    """What is expected of a seat at the end of the game, and what is open in its city."""
-
-    win_rate: float
-    total: Expected
-    parts: list[Expected]
-    """Points of the five districts, quarries and stones."""
-    values: list[float]
-    """Mean values of the districts."""
-    stars: list[float]
-    more_stars: list[float]
-    """Chance of more stars than now, by district."""
-    temples: list[OpenTemple]
-    sites: list[LevelSites]
-    """The highest level first."""
-    plazas: list[PlazaSupply]
-    """By district."""
 
 
 class Forecast(TypedDict):
@@ -179,17 +85,6 @@ class Forecast(TypedDict):
     seconds: float
     seats: list[SeatForecast]
     """By seat; empty before the first result."""
-
-
-class ReviewedPlayer(TypedDict):
-    """One player's moves in numbers."""
-
-    lost: float | None
-    """Mean loss per move."""
-    error: float | None
-    accuracy: float | None
-    counts: tuple[int, int, int]
-    """Numbers of inaccuracies, mistakes and blunders."""
 
 
 class ReviewMark(TypedDict):
@@ -207,12 +102,6 @@ class ReviewMark(TypedDict):
     """The better move; null while it is hidden by an exercise."""
     elsewhere: NotRequired[bool]
     """Whether the move is not on the current line, but on the one that was reviewed."""
-
-
-PartName = Literal[
-    "houses", "markets", "barracks", "temples", "gardens", "stones", "opponents"
-]  # fmt: skip
-"""What a difference consists of."""
 
 
 RowName = Literal[PartName, "rest", "total"]
@@ -244,8 +133,12 @@ class Why(TypedDict):
     """In how many simulated games that was counted, in words; empty if it is exact."""
     place: list[tuple[int, int]]
     """The hexes of the place that only one of the moves opens; empty if it is not told."""
+    rival: list[tuple[int, int]]
+    """The hexes of the best new place of the move played, to compare it with; else empty."""
     marks: list[Mark]
     """Rings around the hexes that the reasons are about, and an arrow to the first of them."""
+    against: list[tuple[int, int]]
+    """Those of the hexes that speak for the move played."""
 
 
 class TriedPart(TypedDict):
@@ -310,7 +203,7 @@ class Review(TypedDict):
     """Whether a review of a game that is over can be started."""
     running: tuple[int, int] | None
     """The number of moves reviewed so far, and of all, while the review runs."""
-    players: list[ReviewedPlayer]
+    players: list[PlayerSummary]
     """By seat; empty without a review."""
     marks: list[ReviewMark]
     """The marks on the reviewed line."""

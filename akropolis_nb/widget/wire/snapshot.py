@@ -3,6 +3,7 @@
 from typing import Literal, NotRequired, TypedDict
 
 from akropolis_nb.draw.board.scene import CityScene, District, Kind
+from akropolis_nb.engine.rules import Architect, Rules
 
 
 class DistrictScore(TypedDict):
@@ -44,10 +45,6 @@ class SiteTile(TypedDict):
     """Its three letters."""
     cost: int
     affordable: bool
-    note: str
-    """The cost in words."""
-    free: NotRequired[str]
-    """Text instead of the usual word for a tile that costs nothing."""
 
 
 Legal = tuple[int, int, int, int, int]
@@ -88,25 +85,11 @@ class TreeNode(Move):
     """Whether it is on the main line."""
 
 
-class Rules(TypedDict):
-    """The rules of a game."""
-
-    players: int
-    variants: str
-    """The letters of the districts whose variant is on."""
-    all_tiles: bool
-    lake_is_edge: bool
-    lake: Literal["region", "single"]
-    architect: str | None
-
-
 class Table(TypedDict):
     """A choice of players for a new game."""
 
-    name: str
-    """The choice in words."""
     players: int
-    architect: str | None
+    architect: Architect | None
     people: int
     """Number of human players."""
 
@@ -114,9 +97,8 @@ class Table(TypedDict):
 class Deleted(TypedDict):
     """What was deleted from the tree."""
 
-    what: Literal["line", "comment"]
-    text: str
-    """The deletion in words."""
+    moves: int | None
+    """The number of moves of a line; null for a comment."""
     last: bool
     """Whether nothing has changed since, so that undo restores it."""
 
@@ -134,6 +116,8 @@ class Puzzle(TypedDict):
     """A puzzle's task, and the result of the last check."""
 
     prompt: str
+    queued: NotRequired[bool]
+    """Whether the tiles come in a fixed order, and cost nothing."""
     goal: str
     now: str
     """The value of the placed tiles in words; empty if the author hides it."""
@@ -168,8 +152,6 @@ class Snapshot(TypedDict):
     seats: list[Seat]
     to_move: int
     is_over: bool
-    result: str | None
-    """The result in one sentence."""
     site: list[SiteTile]
     legal: list[Legal]
     """The legal placements of the seat to move, which are the same for each tile."""
@@ -188,13 +170,8 @@ class Snapshot(TypedDict):
 
     # Only of a game.
     rules: NotRequired[Rules]
-    """Only if a new game can be started."""
-    rules_text: NotRequired[str]
-    """The rules in words."""
-    variants: NotRequired[str]
-    """The letters of the districts that variants double."""
     tables: NotRequired[list[Table]]
-    """The choices of players for a new game."""
+    """The choices of players for a new game; only if one can be started."""
     deleted: NotRequired[Deleted | None]
     """What was deleted last and can be restored."""
     node: NotRequired[int]

@@ -55,10 +55,20 @@ export const CAUSE_KINDS =
 
 /** Their proofs, by number. */
 export const CAUSE_PROOFS = 
-  "plaza-on-tile plaza-next plaza-later plaza-covered plaza-covered-often plaza-covered-later" +
-  " value level temple-closed market-spoilt market-freed barracks-walled condition " +
-  "condition-on-tile group-now group-later covered covered-often covered-later doubled " +
-  "room-above room room-value stones-now stones-later tile-left tile opponents-district";
+  "plaza-on-tile plaza-later plaza-covered plaza-covered-often plaza-covered-later value " +
+  "level temple-closed market-spoilt market-freed barracks-walled condition condition-on-tile" +
+  " group-now group-later covered covered-often covered-later doubled room-above room " +
+  "room-value stones-now stones-later tile-left tile opponents-district";
+
+/** The rules of the basic game, by field. */
+export const BASIC_RULES = {
+  "players": 2,
+  "variants": "",
+  "all_tiles": false,
+  "lake_is_edge": false,
+  "lake": "region",
+  "architect": null,
+} as const;
 
 /** How a game is set up, by players; + is for all tiles. */
 export const SETUPS = {

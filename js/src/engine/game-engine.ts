@@ -4,11 +4,12 @@
  * The kernels decide; this side only packs what they take and reads what they write. Texts are
  * those of Python: positions, moves and tiles of records mean the same here and there.
  */
-import type { Comparison, Mean, ReasonAim } from "./reasons/reasons.ts";
+import type { Comparison } from "./reasons/reasons.ts";
 import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
-import type { Candidate } from "../wire/side-data.ts";
-import type { DistrictScore, Legal, Rules, Snapshot } from "../wire/snapshot.ts";
+import type { SavedTable } from "../wire/page-data.ts";
+import type { Aim, Candidate, Rules } from "../wire/results.ts";
+import type { DistrictScore, Legal, Snapshot } from "../wire/snapshot.ts";
 
 /** Tiles are numbers; letters for tiles that the box does not have. */
 export type TileId = number | string;
@@ -89,13 +90,6 @@ export interface Refusal {
   hexes: [number, number][];
 }
 
-/** The words for explanations: the view's texts, and translations of reason codes. */
-export interface Words {
-  texts: Texts;
-  /** Empty in English. */
-  reasons: Texts;
-}
-
 /** When a bot stops to think. */
 export interface Budget {
   /** Decides whatever is random; the same seed and `playouts` give the same move. */
@@ -108,17 +102,6 @@ export interface Budget {
   signal?: AbortSignal;
 }
 
-/** The games of a table, as `EstimateTable.saved` in Python writes them. */
-export interface SavedTable {
-  stage: number;
-  /** The moves of the ladder, the best first. */
-  ranks: readonly number[];
-  /** Of each move of the ladder by its number: how many deals count. */
-  deals: readonly number[];
-  /** By move: the totals by deal and seat, of games cut after a few plies and of whole ones. */
-  games: Readonly<Record<number, { cut: readonly number[]; full: readonly number[] }>>;
-}
-
 /** How far an analysis goes: for some seconds, or to the stage of so many playouts. */
 export interface Effort extends Pick<Budget, "seconds" | "playouts" | "signal"> {
   /** To this stage, instead. */
@@ -127,26 +110,9 @@ export interface Effort extends Pick<Budget, "seconds" | "playouts" | "signal"> 
   saved?: SavedTable;
 }
 
-/** A move that was analysed; expected values at the end of the game, see `EstimateTable`. */
-export interface AnalysedMove {
-  /** Equivalent moves in notation. */
-  moves: readonly string[];
-  own: Mean;
-  /** The lead over the best other seat. */
-  lead: Mean;
-  /** The chance to win, 0 to 1. */
-  win: Mean;
-  /** Behind the best move: by lead, in a game for one by own total. */
-  loss: Mean;
-  games: number;
-  /** Whether it was played, or solved. */
-  reliable: boolean;
-  standing: Candidate["standing"];
-}
-
 /** All moves, the best first. */
 export interface Analysed {
-  moves: AnalysedMove[];
+  moves: Candidate[];
   playouts: number;
   /** Whether the numbers are exact: best play of all seats to the end. */
   proved: boolean;
@@ -226,9 +192,9 @@ export interface Rulebook {
   /** The number of unseen hexes of each kind. */
   unseen(position: Position): Snapshot["unseen"];
   /** The city of a seat, and for each hex why it counts or not. */
-  city(position: Position, seat: number, words: Words): CityScene;
+  city(position: Position, seat: number, texts: Texts): CityScene;
   /** Why a placement is illegal; null if it is legal. */
-  refusal(position: Position, placing: Placing, words: Words): Refusal | null;
+  refusal(position: Position, placing: Placing, texts: Texts): Refusal | null;
 }
 
 /** Building without a game, with any tiles. */
@@ -245,9 +211,9 @@ export interface FreeBuilding {
   score(city: City, rules: Rules): SeatScore;
   /** The value of placing tiles, as moves in notation; an error if they are not allowed. */
   lineValue(problem: PlacementProblem, line: readonly string[]): number;
-  scene(city: City, rules: Rules, words: Words): CityScene;
+  scene(city: City, rules: Rules, texts: Texts): CityScene;
   /** Why a placement is illegal; null if it is legal. */
-  whyIllegal(city: City, placement: Placement, words: Words): Refusal | null;
+  whyIllegal(city: City, placement: Placement, texts: Texts): Refusal | null;
 }
 
 /** Moves that bots choose, and an analysis; for a worker, where they do not delay the page. */
@@ -264,7 +230,7 @@ export interface Thinking {
   ): Promise<Analysed>;
   /** Compare the first of some moves with the others, as an analysis of as much effort does. */
   compare(
-    position: Position, moves: readonly string[], aim: ReasonAim, effort: Effort,
+    position: Position, moves: readonly string[], aim: Aim, effort: Effort,
   ): Promise<Comparison>;
   /** Find the best placements of some tiles, exactly. */
   solve(problem: PlacementProblem, search?: Search): Promise<Solution>;

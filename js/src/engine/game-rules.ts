@@ -1,12 +1,14 @@
 /** The rules of the game for pages, asked of the kernels: games and free building. */
+import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
-import type { Legal, Rules, Snapshot } from "../wire/snapshot.ts";
+import type { Rules } from "../wire/results.ts";
+import type { Legal, Snapshot } from "../wire/snapshot.ts";
 import { LETTERS } from "./box.ts";
 import { Cities, moveText } from "./game/city.ts";
 import { GameError, whole } from "./errors.ts";
 import type {
   City, FreeBuilding, Offers, Placement, PlacementProblem, Placing, Position, Refusal, Rulebook,
-  SeatScore, TileId, Words,
+  SeatScore, TileId,
 } from "./game-engine.ts";
 import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";
@@ -14,7 +16,8 @@ import * as notation from "./game/notation.ts";
 import { Positions, readMove } from "./game/positions.ts";
 import { BASIC, checkedRules, flags } from "./game/rules.ts";
 import { Seats } from "./game/seats.ts";
-import { illegalWords, price } from "./game/sentences.ts";
+import { illegalWords } from "./game/sentences.ts";
+import { price } from "../ui/sentences.ts";
 import { code, letters } from "./game/tiles.ts";
 import { placedLine } from "./solver/subproblem.ts";
 import { effects, type Effect } from "./vectors/scores.ts";
@@ -107,23 +110,23 @@ export class GameRules implements Rulebook, FreeBuilding {
     return Object.fromEntries(counts) as Snapshot["unseen"];
   }
 
-  city({ cities, rules }: Position, seat: number, words: Words): CityScene {
+  city({ cities, rules }: Position, seat: number, texts: Texts): CityScene {
     return isArchitect(rules, seat)
-      ? this.#seats.architectScene(cities[seat]!, rules, words)
-      : this.#seats.scene(cities[seat]!, rules, words);
+      ? this.#seats.architectScene(cities[seat]!, rules, texts)
+      : this.#seats.scene(cities[seat]!, rules, texts);
   }
 
-  refusal(position: Position, placing: Placing, words: Words): Refusal | null {
+  refusal(position: Position, placing: Placing, texts: Texts): Refusal | null {
     const { site, stones, cities, toMove } = position;
     const index = whole("a tile's index on the site", placing.index, 0, site.length - 1);
     try {
       this.positions.mayTake(position, index);
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
-      if (error.reason !== "unaffordable") return illegalWords(words, error, placing);
-      return { text: price(words.texts, index, stones[toMove]!), hexes: [] };
+      if (error.reason !== "unaffordable") return illegalWords(texts, error, placing);
+      return { text: price(texts, index, stones[toMove]!), hexes: [] };
     }
-    return this.whyIllegal(cities[toMove]!, placing, words);
+    return this.whyIllegal(cities[toMove]!, placing, texts);
   }
 
   // --- free building
@@ -163,13 +166,13 @@ export class GameRules implements Rulebook, FreeBuilding {
     return districts.find(({ letter }) => letter === problem.measure[0])!.points;
   }
 
-  scene(city: City, rules: Rules, words: Words): CityScene {
-    return this.#seats.scene(city, checkedRules(rules), words);
+  scene(city: City, rules: Rules, texts: Texts): CityScene {
+    return this.#seats.scene(city, checkedRules(rules), texts);
   }
 
-  whyIllegal(city: City, placement: Placement, words: Words): Refusal | null {
+  whyIllegal(city: City, placement: Placement, texts: Texts): Refusal | null {
     const error = this.#cities.whyIllegal(city, placement);
-    return error && illegalWords(words, error, placement);
+    return error && illegalWords(texts, error, placement);
   }
 
   #effects(city: City, codes: readonly number[], rules: Rules): Effect[] {

@@ -1,5 +1,5 @@
 /** The whole engine of a page: the rules, the bots, an analysis. */
-import { PLAYOUT_SECONDS, solvedEnding, WORK_PER_SECOND, type Aim } from "./bots/endings.ts";
+import { PLAYOUT_SECONDS, solvedEnding, WORK_PER_SECOND } from "./bots/endings.ts";
 import { bestByNetwork } from "./bots/network-moves.ts";
 import { chosenByPolicy, POLICIES } from "./bots/policies.ts";
 import { Pauses } from "./bots/slices.ts";
@@ -9,7 +9,7 @@ import { advanced } from "./estimate/effort.ts";
 import { analysedMoves } from "./estimate/candidates.ts";
 import { EstimateTable } from "./estimate/table.ts";
 import type {
-  Analysed, Budget, Effort, GameEngine, PlacementProblem, Position, SavedTable, Search, Solution,
+  Analysed, Budget, Effort, GameEngine, PlacementProblem, Position, Search, Solution,
 } from "./game-engine.ts";
 import { GameRules } from "./game-rules.ts";
 import { load, loadAgain, type Engine } from "./kernels.ts";
@@ -21,7 +21,8 @@ import { solved } from "./solver/solver.ts";
 import { unpackedNetwork } from "./vectors/network.ts";
 import { PackedPosition } from "./vectors/packed-position.ts";
 import { folded } from "./vectors/table.ts";
-import type { Rules } from "../wire/snapshot.ts";
+import type { SavedTable } from "../wire/page-data.ts";
+import type { Aim, Rules } from "../wire/results.ts";
 
 /** By number of players, 0 for all other games: a network's arrays, see `weights.raw` in Python. */
 export type Networks = Readonly<Record<number, ArrayBuffer>>;

@@ -11,7 +11,7 @@ import { text } from "../ui/messages.ts";
 import { Timer } from "../ui/timer.ts";
 import type { Gesture, Placing, Reply } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
-import type { Candidate } from "../wire/side-data.ts";
+import { placedOf, type SitePlaced } from "../wire/notation.ts";
 import { recordIn } from "./connection.ts";
 import { Pointing } from "./pointing.ts";
 import { boundTo, type Requests } from "./requests.ts";
@@ -105,10 +105,10 @@ export class Actions {
   }
 
   /** Show a move of a list on the board; null for none. */
-  propose(candidate: Candidate | null): void {
-    if (this.#state.proposed === candidate) return;
-    this.#state.proposed = candidate;
-    this.#pointing.point(candidate && { seat: this.#state.snapshot.to_move, moves: [] });
+  propose(move: string | null): void {
+    if (this.#state.proposed === move) return;
+    this.#state.proposed = move;
+    this.#pointing.point(move === null ? null : { seat: this.#state.snapshot.to_move, moves: [] });
     this.#changed();
   }
 
@@ -126,9 +126,9 @@ export class Actions {
   }
 
   /** Play a move of a list; it starts a variation if another move was played here. */
-  play({ index, q, r, rotation }: Candidate): void {
+  play(placed: SitePlaced): void {
     this.#state.proposed = this.#state.pointed = null;
-    void this.send({ kind: "place", index, q, r, rotation }, this.#state.shown);
+    void this.send({ kind: "place", ...placed }, this.#state.shown);
   }
 
   /** Announce the best moves of the analysis. */
@@ -138,7 +138,7 @@ export class Actions {
 
   /** Open or close a dialog. */
   open(dialog: "keys" | "more" | "newGame", open: boolean): void {
-    const isOffered = dialog !== "newGame" || this.#state.snapshot.rules !== undefined;
+    const isOffered = dialog !== "newGame" || this.#state.snapshot.tables !== undefined;
     this.#state[`${dialog}Open`] = open && isOffered;
     this.#changed();
   }
@@ -213,15 +213,14 @@ export class Actions {
    * Choose a move of a list by finger: set its tile on the board, where it can be turned, moved and
    * laid; if it lies there already, lay it.
    */
-  choose(candidate: Candidate): void {
+  choose(move: string): void {
     const state = this.#state;
-    const { index, rotation, q, r } = candidate;
+    const placed = placedOf(move, state.snapshot.site);
+    if (!placed) return;
+    if (!state.fingers) return this.play(placed);
+    const { index, rotation, q, r } = placed;
     const there = state.aim === "touch" && key(state.hex.q, state.hex.r) === key(q, r);
-    if (!state.fingers) return this.play(candidate);
-    if (there && state.selected === index && state.rotation === rotation) {
-      this.place();
-      return;
-    }
+    if (there && state.selected === index && state.rotation === rotation) return this.place();
     this.select(index);
     this.set("rotation", rotation);
     this.aim("touch", { q, r });

@@ -1,6 +1,7 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
 import { announce, ghostOf, notify, waitingMove, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
+import { deletedWords } from "../ui/sentences.ts";
 import { Timer } from "../ui/timer.ts";
 import type { Gesture, Placing, Reply } from "../wire/intents.ts";
 import type { Traits } from "../wire/model.ts";
@@ -122,7 +123,7 @@ export class Requests {
       // What was said about an earlier position may no longer be true; why not, stays true.
       if (!state.refused && state.snapshot.revision > this.#repliedAt) state.notice = null;
       const { deleted, puzzle } = state.snapshot;
-      if (deleted?.last) notify(state, deleted.text);
+      if (deleted?.last) notify(state, deletedWords(state.texts, deleted));
       // The panel of a puzzle shows these.
       if (puzzle && puzzle.told !== before?.told) announce(state, puzzle.told);
       for (const hint of puzzle?.hints.slice(before?.hints.length ?? 0) ?? []) {

@@ -7,31 +7,17 @@
 import { display } from "./display.ts";
 import { h, write } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
+import type { Recording } from "../wire/page-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 import { unzipped } from "../wire/unzip.ts";
 import { keepCompared } from "./compared.ts";
-import { openToPlay, type PlayData } from "./play/open.ts";
+import { openToPlay } from "./play/open.ts";
 import { keptNames } from "./play/puzzle/attempts.ts";
 import { isWorker, work } from "./play/worker.ts";
-import {
-  firstTile, recorded, type RecordedAnalyses, type RecordedForecasts, type RecordedModel,
-  type RecordedReview, type TraitValues,
-} from "./recorded-model.ts";
+import { firstTile, recorded, type RecordedModel, type TraitValues } from "./recorded-model.ts";
 
-interface Recording {
+interface Board extends Recording {
   traits: Partial<TraitValues> & Pick<TraitValues, "texts">;
-  /** One per ply, the first before any move. */
-  snapshots: Snapshot[];
-  /** The snapshots instead, gzipped and in base64, if the game can be played. */
-  packed?: string;
-  play?: PlayData;
-  /** The initial ply. */
-  start?: number;
-  review?: RecordedReview;
-  analyses?: RecordedAnalyses;
-  forecasts?: RecordedForecasts;
-  /** The puzzle's key. */
-  key?: string;
 }
 
 /** Boards with the same link and line, such as those of a study, show the same ply. */
@@ -41,9 +27,8 @@ const plyOf = (model: RecordedModel): number => (model.get("snapshot") as Snapsh
 
 async function open(board: HTMLElement): Promise<void> {
   const source = board.nextElementSibling?.textContent ?? "";
-  const recording = JSON.parse(source) as Recording;
+  const recording = JSON.parse(source) as Board;
   const { traits, packed, play, key } = recording;
-  const { review, analyses, forecasts } = recording;
   const snapshots =
     packed === undefined
       ? recording.snapshots
@@ -51,7 +36,7 @@ async function open(board: HTMLElement): Promise<void> {
   const name = key && names(key);
   const progress = (shown: Progress): void => showProgress(shown, traits.texts);
   if (play) {
-    const found = recorded(snapshots, review, analyses, forecasts);
+    const found = recorded(snapshots, recording);
     const beside = { first: snapshots[0]!, found, name: name ?? "", puzzle: progress };
     if (await openToPlay(board, play, traits, beside)) return;
     const why = text(traits.texts, "no_webassembly");
@@ -61,9 +46,9 @@ async function open(board: HTMLElement): Promise<void> {
 }
 
 /** Open a game that can be replayed. */
-function openRecorded(board: HTMLElement, recording: Recording): void {
-  const { traits, snapshots, start = 0, review, analyses, forecasts } = recording;
-  const game = recorded(snapshots, review, analyses, forecasts);
+function openRecorded(board: HTMLElement, recording: Board): void {
+  const { traits, snapshots, start = 0 } = recording;
+  const game = recorded(snapshots, recording);
   const snapshot = game.at(start);
   const review_data = game.reviewAt(snapshot.ply);
   const analysis_data = game.analysisAt(snapshot.ply);

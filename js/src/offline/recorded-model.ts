@@ -7,7 +7,8 @@ import { text } from "../ui/messages.ts";
 import type { Reply, ReviewIntent } from "../wire/intents.ts";
 import type { AnyModel, Search, Traits } from "../wire/model.ts";
 import type { Intent } from "../wire/queue.ts";
-import type { Analysis, Forecast, Review, Why } from "../wire/side-data.ts";
+import type { RecordedReview, Recording } from "../wire/page-data.ts";
+import type { Analysis, Forecast, Review } from "../wire/side-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
 /** Values of traits; omitted traits have their defaults. */
@@ -100,20 +101,6 @@ export interface Recorded {
   respond: Responder;
 }
 
-/** A review with a judgement by ply. */
-export interface RecordedReview {
-  shown: Review;
-  here: readonly string[];
-  /** Why a better move is better, by ply; missing on pages written before. */
-  why?: readonly (Why | null)[];
-}
-
-/** Analyses by ply. */
-export type RecordedAnalyses = Readonly<Record<number, Analysis>>;
-
-/** Forecasts by ply. */
-export type RecordedForecasts = Readonly<Record<number, Forecast>>;
-
 const NO_FORECAST: Forecast = { state: "none", error: "", playouts: 0, seconds: 0, seats: [] };
 
 const UNKNOWN: Analysis = {
@@ -128,16 +115,14 @@ export function reviewOf({ shown, here, why }: RecordedReview): Recorded["review
     const isBeside = goneTo === ply || goneTo === ply + 1;
     const mistake = isBeside ? goneTo : isMistake ? ply : null;
     const about = mistake ?? ply;
-    return { ...shown, mistake, here: here[about] ?? "", why: why?.[about] ?? null };
+    return { ...shown, mistake, here: here[about] ?? "", why: why[about] ?? null };
   };
 }
 
 /** Create a recorded game from the snapshots of a line, one per ply, from the start. */
 export function recorded(
   snapshots: readonly Snapshot[],
-  review?: RecordedReview,
-  analyses?: RecordedAnalyses,
-  forecasts?: RecordedForecasts,
+  { review, analyses, forecasts }: Omit<Recording, "snapshots"> = {},
 ): Recorded {
   const last = snapshots.at(-1)!;
   const { line } = last;
@@ -147,8 +132,8 @@ export function recorded(
     const wanted = snapshots[Math.min(Math.max(ply, 0), snapshots.length - 1)]!;
     const [can_undo, can_redo] = [wanted.ply > 0, wanted.ply < line.length];
     const chart = last.chart ?? null;
-    // New games and comments are not available without Python.
-    const { rules: _rules, node: _node, ...shown } = wanted;
+    // Comments cannot be written without Python.
+    const { node: _node, ...shown } = wanted;
     return { ...shown, line, chart, can_undo, can_redo, revision: ++revision };
   };
   const show = (model: RecordedModel, ply: number, seat?: number): void => {

@@ -40,6 +40,9 @@ const LEAST_SIGN = 0.65;
 /** A hex with the level that is seen there. */
 type Spot = Axial & { level: number };
 
+/** A hex that a reason names, and which move it speaks for. */
+type Named = Spot & { role: "reason" | "against" };
+
 export class MoveMarks {
   readonly tiles = svg("g");
   /** The signs, which have a constant size in pixels. */
@@ -48,7 +51,7 @@ export class MoveMarks {
   #drawn = "";
   #shown: [ShownMove, Ghost][] = [];
   /** The hexes that reasons name. */
-  #named: Spot[] = [];
+  #named: Named[] = [];
 
   /** Draw everything anew at the next update. */
   reset(): void {
@@ -71,18 +74,26 @@ export class MoveMarks {
       return { q, r, level: above?.[1].level ?? Math.max(1, levelAt(levels, { q, r })) };
     };
     const why = shownReason(state);
-    const place = (why?.place ?? []).map(([q, r]) => spot({ q, r }));
-    const named = (why?.marks ?? []).filter(({ kind }) => kind === "highlight").map(spot);
+    const places = (["rival", "place"] as const).flatMap((role) =>
+      (why?.[role] ?? []).map(([q, r]) => ({ ...spot({ q, r }), role })),
+    );
+    const against = (why?.against ?? []).map(([q, r]) => key(q, r));
+    const rings = (why?.marks ?? []).filter(({ kind }) => kind === "highlight");
+    const named = rings.map((at): Named => {
+      const role = against.includes(key(at.q, at.r)) ? "against" : "reason";
+      return { ...spot(at), role };
+    });
     this.#named = named;
-    const drawn = JSON.stringify([name, keys, place, named]);
+    const drawn = JSON.stringify([name, keys, places, named]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     // Outlines are above all tiles, so that moves that overlap can be told apart.
     const tiles = this.#shown.map((shown) => tile(...shown, projection));
     const bodies = tiles.map(({ body }) => body);
-    const opened = place.map((hex) =>
-      svg("path", { d: hexData(projection, hex, hex.level, PLACE), class: "ak-opened-place" }),
-    );
+    const opened = places.map((hex) => {
+      const d = hexData(projection, hex, hex.level, PLACE);
+      return svg("path", { d, class: "ak-opened-place", "data-move": hex.role });
+    });
     this.tiles.replaceChildren(...bodies, ...opened, ...tiles.map(({ frame }) => frame));
     this.follow(projection);
     const words = this.#shown.flatMap(([{ role, sign }]) => {
@@ -91,9 +102,10 @@ export class MoveMarks {
       const word = text(state.texts, WORDS[role]);
       return [h("span", {}, line, sign ? `${word} ${sign}` : word)];
     });
-    for (const [role, spots] of [["place", place], ["reason", named]] as const) {
+    const roles = new Set([...places, ...named].map(({ role }) => role));
+    for (const role of roles) {
       const line = h("span", { class: "ak-shown-line", "data-move": role });
-      if (spots.length > 0) words.push(h("span", {}, line, text(state.texts, `shown_${role}`)));
+      words.push(h("span", {}, line, text(state.texts, `shown_${role}`)));
     }
     if (name) words.unshift(h("strong", {}, name));
     this.legend.replaceChildren(...words);
@@ -121,7 +133,9 @@ export class MoveMarks {
       ...this.#named.flatMap((hex) => {
         const at = pixelOf(projection, hex, hex.level);
         const r = RING * unitAt(projection, hex, hex.level);
-        return at ? [svg("circle", { class: "ak-reason-ring", cx: at.x, cy: at.y, r })] : [];
+        if (!at) return [];
+        const look = { class: "ak-reason-ring", "data-move": hex.role };
+        return [svg("circle", { ...look, cx: at.x, cy: at.y, r })];
       }),
       ...signs.flatMap(({ at, letters }) => {
         const x = at.x + (near ? (letters === BETTER ? apart : -apart) / 2 : 0);

@@ -14,7 +14,9 @@ import { text } from "../ui/messages.ts";
 import { COVER } from "../ui/numbers.ts";
 import { roving } from "../ui/roving.ts";
 import { showing } from "../ui/static-text.ts";
-import type { Analysis, Candidate } from "../wire/side-data.ts";
+import { placedOf } from "../wire/notation.ts";
+import type { Candidate } from "../wire/results.ts";
+import type { Analysis } from "../wire/side-data.ts";
 import { moveInWords, movePicture } from "./moves/move-picture.ts";
 import { section, type Panel } from "./panel.ts";
 import { sentence } from "./sentence.ts";
@@ -152,13 +154,13 @@ function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed
   const words = h("span", { class: "ak-hidden" });
   const element = button(
     { class: "ak-candidate", "data-one-press": true },
-    () => shown && actions.choose(shown),
+    () => shown && actions.choose(shown.move),
     ...[...parts, facts].map((part) => (set(part, "aria-hidden", "true"), part)),
     words,
   );
   for (const name of ["pointerenter", "focus"]) {
     element.addEventListener(name, (event) => {
-      if (!isTouch(event)) actions.propose(shown);
+      if (!isTouch(event)) actions.propose(shown && shown.move);
     });
   }
   for (const name of ["pointerleave", "blur"]) {
@@ -173,10 +175,13 @@ function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed
       if (!analysis) return;
       shown = candidate;
       const { texts } = state;
-      const move = moveOf(state, candidate);
+      const placed = placedOf(candidate.move, state.snapshot.site);
+      if (!placed) return;
+      const { hexes } = state.snapshot.site[placed.index]!;
+      const move = moveOf(state, candidate.move, hexes, placed);
       picture.show(move, state);
       const [aim] = analysis.aims;
-      write(place, `(${candidate.q}, ${candidate.r})`);
+      write(place, `(${placed.q}, ${placed.r})`);
       write(points, behindInWords(texts, candidate, aim));
       const found = behind(candidate, aim);
       set(bar, "hidden", !found);
@@ -184,7 +189,7 @@ function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed
       write(facts, factsOf(texts, candidate, analysis));
       set(facts, "hidden", !withNumbers);
       const sentence = described(texts, candidate, analysis);
-      write(words, sentence.replace(candidate.text, moveInWords(move, state)));
+      write(words, sentence.replace(candidate.move, moveInWords(move, state)));
       set(element, "title", sentence);
       set(element, "data-standing", candidate.standing);
     },

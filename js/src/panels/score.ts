@@ -32,7 +32,7 @@ function linesOf(state: State): (Line | null)[] {
   return [
     ...seat.districts.map((district) => ({
       ...district,
-      ...(snapshot.variants?.includes(district.letter) && { doubled: district.letter }),
+      ...(snapshot.rules?.variants.includes(district.letter) && { doubled: district.letter }),
       ...change(district.letter),
     })),
     hasQuarries ? { points: seat.quarries, ...change("q") } : null,

@@ -5,6 +5,7 @@
  * reloaded, or lost that message, requests it. `initialize` and `render` must not wait for it,
  * because no messages are delivered until they return.
  */
+import type { PlotlyRequest } from "../wire/intents.ts";
 import type { Model } from "../wire/model.ts";
 import { runUnzipped, unzip } from "../wire/unzip.ts";
 import { SHARED } from "./name.ts";
@@ -205,7 +206,7 @@ export function listenForPlotly(model: Model): () => void {
   });
   const ask = (): void => {
     try {
-      model.send({ kind: "plotly", page: page.page });
+      model.send({ kind: "plotly", page: page.page } satisfies PlotlyRequest);
     } catch {
       // This model's kernel is gone; another model may still have one.
     }

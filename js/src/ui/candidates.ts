@@ -1,10 +1,9 @@
 /** Candidates of an analysis: how far they are behind the best, and all their numbers in words. */
 import type { State } from "../state.ts";
-import type { Analysis, Candidate } from "../wire/side-data.ts";
+import type { Aim, Candidate } from "../wire/results.ts";
+import type { Analysis } from "../wire/side-data.ts";
 import { count, text, under, whole, type TextKey, type Texts } from "./messages.ts";
 import { COVER, number, withError, withSign } from "./numbers.ts";
-
-export type Aim = Analysis["aims"][number];
 
 /** How the values of an aim are shown. */
 interface Unit {
@@ -100,7 +99,8 @@ export const gamesOf = (texts: Texts, n: number): string =>
 
 /** `chance to win 54.3% ± 1.2, margin +3.2 ± 0.8, …, best, 437 games` */
 export function factsOf(texts: Texts, candidate: Candidate, { aims, proved }: Analysis): string {
-  const { games, equal } = candidate;
+  const { games, equivalent_moves } = candidate;
+  const equal = equivalent_moves.length - 1;
   const values = aims.map((aim) => {
     const { factor, words, value, error } = UNITS[aim];
     const [middle, width] = [times(value(candidate), factor), times(error(candidate), factor)];
@@ -115,7 +115,7 @@ export function factsOf(texts: Texts, candidate: Candidate, { aims, proved }: An
 
 /** `07@0,1^2: chance to win 54.3% ± 1.2, …`: a move with all its numbers. */
 export const described = (texts: Texts, candidate: Candidate, analysis: Analysis): string =>
-  under(texts, candidate.text, factsOf(texts, candidate, analysis));
+  under(texts, candidate.move, factsOf(texts, candidate, analysis));
 
 /** The best moves in one or two sentences. */
 export function bestInWords(state: State): string {

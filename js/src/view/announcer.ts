@@ -9,6 +9,7 @@ import { key } from "../picture/geometry.ts";
 import { ghostOf, selectedTile, type Notice, type State } from "../state.ts";
 import { focused, h, write } from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
+import { noteOf } from "../ui/sentences.ts";
 import { Timer } from "../ui/timer.ts";
 import { explained, status } from "./status.ts";
 
@@ -48,8 +49,9 @@ export function aimInWords(state: State, before: Aimed | null): string {
   const words: string[] = [];
   if (tile && before && before.tile !== now.tile) {
     const kinds = kindsOf(texts, tile.hexes);
-    const numbered = { tile: snapshot.site[selected]?.tile ?? tile.hexes, kinds, note: tile.note };
-    words.push(tile.note === "" ? `${kinds}.` : `${text(texts, "site_tile", numbered)}.`);
+    const number = snapshot.site[selected]?.tile;
+    const numbered = number && { tile: number, kinds, note: noteOf(texts, snapshot, selected) };
+    words.push(numbered ? `${text(texts, "site_tile", numbered)}.` : `${kinds}.`);
   }
   if (tile && before && before.rotation !== now.rotation) {
     words.push(`${tileInWords(texts, tile.hexes, { ...hex, rotation })}.`);

@@ -9,12 +9,11 @@ import { enable, onSend, sendButton, textButton } from "../ui/buttons.ts";
 import { changes } from "../ui/changes.ts";
 import { onLeave, showDialog } from "../ui/dialog.ts";
 import { focused, h, set, write } from "../ui/dom.ts";
-import { DISTRICT_KEYS, text } from "../ui/messages.ts";
+import { DISTRICT_KEYS, text, type TextKey } from "../ui/messages.ts";
+import { tableName } from "../ui/sentences.ts";
 import type { NewGame } from "../wire/intents.ts";
+import type { Rules } from "../wire/results.ts";
 import type { Snapshot, Table } from "../wire/snapshot.ts";
-
-/** Boolean rules; their names are also text keys. */
-const SWITCHES = ["all_tiles", "lake_is_edge"] as const;
 
 export function newGameDialog(actions: Actions): Panel {
   const error = h("p", { class: "ak-error", role: "alert" });
@@ -55,7 +54,7 @@ export function newGameDialog(actions: Actions): Panel {
     const heading = h("h3", { class: "ak-form-title" }, title);
     form.replaceChildren(heading, ...fields(state, offer!), error, buttons);
     set(element, "aria-label", title);
-    write(start, text(texts, "start"));
+    write(start, text(texts, "start_game"));
     write(cancel, text(texts, "cancel"));
     write(error, "");
     fit();
@@ -83,7 +82,7 @@ export function newGameDialog(actions: Actions): Panel {
       return;
     }
     starting = true;
-    const reply = await actions.send(read(new FormData(form), chosenTable()));
+    const reply = await actions.send(read(new FormData(form), chosenTable(), offer!.rules!));
     starting = false;
     if (reply.stale) write(error, text(now!.texts, "changed"));
     else if (reply.error) write(error, reply.error);
@@ -100,7 +99,7 @@ export function newGameDialog(actions: Actions): Panel {
     update(state) {
       now = state;
       if (state.snapshot.tables) offer = state.snapshot;
-      const words = reworded(state.texts, offer?.tables?.map(({ name }) => name).join());
+      const words = reworded(state.texts, offer?.tables?.length);
       if (state.newGameOpen && !element.open) fill(state);
       else if (state.newGameOpen && words) refill(state);
       showDialog(element, state.newGameOpen);
@@ -122,7 +121,7 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
   const { players, architect, variants, lake } = rules!;
   const options = tables.map((table, value) => {
     const selected = table.players === players && table.architect === architect;
-    return h("option", { value, selected }, table.name);
+    return h("option", { value, selected }, tableName(texts, table));
   });
   const offered = bot_data?.offered ?? [];
   const sitting = bot_data?.seats ?? [];
@@ -164,7 +163,7 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
     h(
       "div",
       { class: "ak-checks ak-rulings" },
-      ...SWITCHES.map((name) => check(name, "on", rules![name], text(texts, name))),
+      ...switches(rules!).map(([name, on]) => check(name, "on", on, text(texts, name))),
       check("lake", "single", lake === "single", text(texts, "lake_single")),
     ),
     group(text(texts, "names"), "ak-names", names),
@@ -186,18 +185,24 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
   ];
 }
 
+/** The boolean rules; their names are also text keys. */
+const switches = (rules: Rules): [TextKey, boolean][] =>
+  Object.entries(rules).flatMap(([name, on]): [TextKey, boolean][] =>
+    typeof on === "boolean" ? [[name as TextKey, on]] : [],
+  );
+
 /** The game that the fields ask for. */
-function read(data: FormData, { players, architect }: Table): NewGame {
+function read(data: FormData, { players, architect }: Table, now: Rules): NewGame {
   const all = (name: string): string[] => data.getAll(name).map((value) => String(value).trim());
   const [names, seed] = [all("name"), all("seed").join()];
   return {
     kind: "new",
     rules: {
+      ...now,
+      ...Object.fromEntries(switches(now).map(([name]) => [name, data.has(name)])),
       players,
       architect,
       variants: all("variant").join(""),
-      all_tiles: data.has("all_tiles"),
-      lake_is_edge: data.has("lake_is_edge"),
       lake: data.has("lake") ? "single" : "region",
     },
     // Without all names, the default ones.

@@ -10,6 +10,7 @@ import type { State } from "../state.ts";
 import { button, label, press } from "../ui/buttons.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { kindsOf, text, type Texts } from "../ui/messages.ts";
+import { noteOf } from "../ui/sentences.ts";
 import { roving } from "../ui/roving.ts";
 import type { SiteTile } from "../wire/snapshot.ts";
 
@@ -35,18 +36,21 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
       set(element, "data-moves", taken.map(({ role }) => role).join(" ") || false);
       showTile(picture, tile.hexes, chosen ? rotation : 0);
       set(cost, "hidden", is_over || !(tile.affordable || brief));
-      if (tile.cost === 0) write(cost, tile.free ?? text(texts, "cost_free"));
+      const words = noteOf(texts, snapshot, index);
+      if (tile.cost === 0) {
+        write(cost, text(texts, snapshot.puzzle?.queued ? "comes_next" : "cost_free"));
+      }
       else if (cost.textContent !== String(tile.cost) || !cost.firstElementChild) {
         cost.replaceChildren(String(tile.cost), stonePicture());
       }
       set(note, "hidden", is_over || tile.affordable || brief);
-      write(note, tile.note);
+      write(note, words);
       press(element, chosen);
       set(element, "data-affordable", tile.affordable ? "yes" : "no");
       const kinds = kindsOf(texts, tile.hexes);
-      const words = text(texts, "site_tile", { tile: tile.tile, kinds, note: tile.note });
+      const named = text(texts, "site_tile", { tile: tile.tile, kinds, note: words });
       const least = leastLosses(state)[index] ?? null;
-      label(element, least ? `${words}; ${leastInWords(texts, least)}` : words);
+      label(element, least ? `${named}; ${leastInWords(texts, least)}` : named);
       showLeast(lost, least);
     },
   };

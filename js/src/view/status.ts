@@ -11,7 +11,8 @@ import {
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { sentence } from "../panels/sentence.ts";
-import { count, doubled, isolated, signed, text, unbroken } from "../ui/messages.ts";
+import { doubled, isolated, text, unbroken } from "../ui/messages.ts";
+import { deletedWords, ghostWords, noteOf, resultWords, rulesLine } from "../ui/sentences.ts";
 import { showing } from "../ui/static-text.ts";
 
 /** The text of the status line: only the most important message. */
@@ -20,11 +21,11 @@ export function status(state: State): string {
   if (state.notice !== null) return state.notice;
   const ghost = ghostOf(state);
   const connection = connectionInWords(state);
-  if (connection) return ghost ? `${connection} ${ghostWords(state, ghost)}` : connection;
-  if (ghost) return ghostWords(state, ghost);
+  if (connection) return ghost ? `${connection} ${aboutGhost(state, ghost)}` : connection;
+  if (ghost) return aboutGhost(state, ghost);
   if (state.rested?.refusal) return state.rested.refusal;
-  if (snapshot.deleted?.last) return snapshot.deleted.text;
-  if (snapshot.is_over) return (state.reveal && snapshot.result) || "";
+  if (snapshot.deleted?.last) return deletedWords(texts, snapshot.deleted);
+  if (snapshot.is_over) return state.reveal ? resultWords(texts, snapshot.seats) : "";
   if (snapshot.site.length === 0) return "";
   // While a mistake is on the board, its sentence stands in the review.
   if (state.locked || (reviewedMoves(state) && !state.review_data?.asking)) return "";
@@ -41,19 +42,18 @@ export function status(state: State): string {
 }
 
 /** What the placement under the ghost brings, or why it is illegal. */
-function ghostWords(state: State, ghost: Ghost): string {
+function aboutGhost(state: State, ghost: Ghost): string {
   const { texts } = state;
   if (ghost.legal && ghost.gain !== null && state.reveal) {
-    const gain = count(texts, "points_count", ghost.gain, signed(ghost.gain));
-    const stones = count(texts, "stones", ghost.stones);
-    return text(texts, "ghost_status", { level: ghost.level, gain, stones });
+    return ghostWords(texts, { ...ghost, points: ghost.gain });
   }
   if (ghost.legal) {
     const explanation = state.reveal ? state.explanation?.text : undefined;
     return explanation || text(texts, "level", { level: ghost.level });
   }
-  const tile = selectedTile(state)!;
-  return state.explanation?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
+  if (state.explanation) return state.explanation.text;
+  const isPaid = selectedTile(state)!.affordable;
+  return isPaid ? text(texts, "not_here") : noteOf(texts, state.snapshot, state.selected);
 }
 
 /**
@@ -126,12 +126,12 @@ function tone(state: State): string {
 /** The round, or that the game is over and whose city is shown; and the variants. */
 export function titleInWords(state: State): string {
   const { texts, snapshot, link } = state;
-  const { title, is_over, variants } = snapshot;
+  const { title, is_over, rules } = snapshot;
   const { name } = chosenSeat(state);
   const parts = [isolated(title)];
   // Boards side by side have the city's name as their caption.
   if (is_over && link === "") parts.push(text(texts, "shown_city", { name }));
-  if (variants) parts.push(doubled(texts, variants));
+  if (rules?.variants) parts.push(doubled(texts, rules.variants));
   return parts.join(" · ");
 }
 
@@ -143,13 +143,13 @@ export function headPanel(): Panel {
   return {
     element,
     update(state) {
-      const { snapshot, reveal, link } = state;
+      const { snapshot, texts, reveal, link } = state;
       // Boards side by side show the result in their status lines, so that they stay aligned.
-      const finalResult = reveal && link === "" ? snapshot.result : null;
+      const isResult = reveal && link === "" && snapshot.is_over;
       write(title, titleInWords(state));
-      set(title, "title", snapshot.rules_text ?? false);
-      write(result, finalResult ?? "");
-      set(result, "hidden", finalResult === null);
+      set(title, "title", snapshot.rules ? rulesLine(texts, snapshot.rules) : false);
+      write(result, isResult ? resultWords(texts, snapshot.seats) : "");
+      set(result, "hidden", !isResult);
     },
   };
 }

@@ -139,7 +139,7 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
       }
       write(show, text(state.texts, state.reveal ? "hide" : "reveal"));
       set(show, "hidden", state.reveal && !state.presenter);
-      set(begin, "hidden", state.snapshot.rules === undefined);
+      set(begin, "hidden", state.snapshot.tables === undefined);
       expand(begin, state.newGameOpen);
     },
   };

@@ -3,7 +3,7 @@
  *
  * Made from akropolis_nb/widget/wire/intents.py by wire_types.py; do not edit.
  */
-import type { Rules } from "./snapshot.ts";
+import type { Rules } from "./results.ts";
 
 /** A placement of a tile. */
 export interface Placing {
@@ -120,6 +120,23 @@ export interface Stamp {
   id: string;
   /** The revision it was made against. */
   revision: number;
+}
+
+/** Tell that the page shows the newest results, so that the searches go on. */
+export interface Seen {
+  kind: "seen";
+}
+
+/** Ask for Plotly, which a page gets once for all its boards. */
+export interface PlotlyRequest {
+  kind: "plotly";
+  /** A unique id of the page. */
+  page: string;
+}
+
+/** Plotly, gzipped, as the buffer of the message. */
+export interface PlotlyMessage {
+  plotly: true;
 }
 
 /** The answer to an intent. */

@@ -1,13 +1,9 @@
 /** The only file that uses the anywidget model: typed traits, intents, messages. */
 import type { Reply } from "./intents.ts";
 import { IntentQueue } from "./queue.ts";
-import type {
-  Analysis, BotData, Compared, Forecast, Heat, Review, Start,
-} from "./side-data.ts";
-import type { Mark } from "../picture/scene.ts";
 import type { CityScene } from "./scene.ts";
 import type { Snapshot } from "./snapshot.ts";
-import type { Texts } from "../ui/messages.ts";
+import { DEFAULTS as SYNCED, type Traits as Synced } from "./traits.ts";
 
 /** The interface of anywidget's model, also implemented for pages without a kernel. */
 export interface AnyModel {
@@ -29,88 +25,15 @@ interface Kernel {
   statusChanged?: { connect(slot: () => void): unknown; disconnect(slot: () => void): unknown };
 }
 
-export interface Traits {
-  snapshot: Snapshot;
-  /** Index of the selected tile in the construction site; -1 for none. */
-  selected: number;
-  /** The tile's rotation, 0..5. */
-  rotation: number;
-  /** The seat whose city is shown. */
-  player: number;
-  /** The panels to show. */
-  show: readonly string[];
-  texts: Texts;
-  /** The board's height in pixels; null for a default that fits into a low window. */
-  height: number | null;
-  view: View;
-  heat_data: Heat | null;
-  bot_data: BotData | null;
-  /** Whether the current position is analysed. */
-  pondering: boolean;
-  analysis_data: Analysis | null;
-  /** Whether the end of the game is forecast. */
-  forecasting: boolean;
-  forecast_data: Forecast | null;
-  review_data: Review | null;
-  start_data: Start | null;
-  marks: readonly Mark[];
-  /** Whether contour lines between levels are shown. */
-  contours: boolean;
-  /** Whether colours show what counts. */
-  counts: boolean;
-  /** Whether to write q and r on the hexes of a 2D board. */
-  coordinates: boolean;
-  /** Whether to use large type and thick lines, for presentations. */
-  presenter: boolean;
-  /** Whether scores, gains and other answers are shown. */
-  reveal: boolean;
-  /** A sentence under the board; of linked views, the name above it. */
-  caption: string;
-  /** How the city differs from the one beside it. */
-  compared: Compared | null;
-  /** The hex under the pointer, in this view or in a linked view. */
-  cursor: readonly [q: number, r: number] | null;
-  /** Hexes that must stay in sight; empty: the cities. */
-  around: readonly (readonly [q: number, r: number])[];
-  /** Whether the view is read-only. */
-  locked: boolean;
-  /** Views with the same link share cursor, rotation and selection; empty: not linked. */
-  link: string;
+export interface Traits extends Synced {
   /** Whether the page has no 3D view. */
   flat: boolean;
 }
 
-export type View = "2d" | "3d";
+export type View = Traits["view"];
 
 /** Defaults for traits that a model does not have. */
-export const DEFAULTS = {
-  selected: 0,
-  rotation: 0,
-  player: 0,
-  height: null,
-  view: "2d",
-  heat_data: null,
-  bot_data: null,
-  pondering: false,
-  analysis_data: null,
-  forecasting: false,
-  forecast_data: null,
-  review_data: null,
-  start_data: null,
-  marks: [],
-  contours: false,
-  counts: false,
-  coordinates: false,
-  presenter: false,
-  reveal: true,
-  caption: "",
-  compared: null,
-  cursor: null,
-  around: [],
-  locked: false,
-  link: "",
-  flat: false,
-} as const satisfies Partial<Traits>;
+export const DEFAULTS = { ...SYNCED, flat: false } as const satisfies Partial<Traits>;
 
 export const TRAITS = [
   "snapshot",

@@ -1,5 +1,6 @@
 /** The notation of moves, such as `07@0,1^2`: tile @ q,r ^ rotation. */
 import type { Axial } from "../picture/geometry.ts";
+import type { SiteTile } from "./snapshot.ts";
 
 /** The first hex of a placement, and its rotation. */
 export interface Placed extends Axial {
@@ -12,6 +13,18 @@ export function placementOf(text: string): Placed | null {
   if (!found) return null;
   const [q, r, rotation] = found.slice(1).map(Number) as [number, number, number];
   return { q, r, rotation };
+}
+
+/** A placement of a tile of the site. */
+export interface SitePlaced extends Placed {
+  index: number;
+}
+
+/** The placement of a move in notation; null if its tile is not on the site. */
+export function placedOf(text: string, site: readonly SiteTile[]): SitePlaced | null {
+  const placed = placementOf(text);
+  const index = site.findIndex(({ tile }) => text.startsWith(`${String(tile).padStart(2, "0")}@`));
+  return placed && index >= 0 ? { index, ...placed } : null;
 }
 
 /**

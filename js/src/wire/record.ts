@@ -3,28 +3,12 @@
  * akropolis_nb/game/formats/record.py.
  */
 import { checksum, seeded } from "./checksum.ts";
+import type { GameRecord, RecordNode } from "./page-data.ts";
 import type { Start } from "./side-data.ts";
 import type { Snapshot, TreeNode } from "./snapshot.ts";
 
-/** A move of a record; its parent is the entry before it, unless another number is given. */
-export interface RecordNode {
-  move: string;
-  parent?: number;
-  comment?: string;
-  marks?: string[];
-}
-
 /** A whole number from 0 to 2^128 - 1; one of 2^53 or more is the text of its digits. */
 export type Seed = Start["seed"];
-
-export interface GameRecord extends Start {
-  format: "akropolis_nb game";
-  version: 1;
-  current?: number;
-  line?: number;
-  nodes: RecordNode[];
-  checksum?: string;
-}
 
 /** Write a record as JSON with its check sum. */
 export function writeRecord(

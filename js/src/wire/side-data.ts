@@ -1,8 +1,9 @@
 /**
- * The traits besides the snapshot: bots, analysis, review, heat.
+ * The traits besides the snapshot: bots, analysis, review, heat. Results in them are plain data.
  *
  * Made from akropolis_nb/widget/wire/side_data.py by wire_types.py; do not edit.
  */
+import type { Aim, Candidate, PartName, PlayerSummary, SeatForecast } from "./results.ts";
 import type { Mark } from "./scene.ts";
 import type { Move } from "./snapshot.ts";
 
@@ -21,41 +22,6 @@ export interface BotData {
   /** A bot's last move, or its error, in words. */
   text: string;
   failed: boolean;
-}
-
-/** A candidate of an analysis; values are null as long as they are unknown. */
-export interface Candidate {
-  /** The tile's index in the construction site. */
-  index: number;
-  q: number;
-  r: number;
-  rotation: number;
-  /** The move in notation. */
-  text: string;
-  /** The tile's three letters. */
-  tile: string;
-  /** Chance to win, 0 to 1. */
-  win_rate: number | null;
-  /** Standard error, as all errors here. */
-  win_error: number | null;
-  /** Expected lead over the best opponent at the end, in points. */
-  lead: number | null;
-  lead_error: number | null;
-  /** Expected own points at the end. */
-  mean: number | null;
-  error: number | null;
-  /** Behind the best move, in the aim's unit: points, or a share of the win. */
-  loss: number | null;
-  loss_error: number | null;
-  /** Behind the best move in points. */
-  loss_points: number | null;
-  loss_points_error: number | null;
-  games: number;
-  reliable: boolean;
-  /** `leading`: only unreliable moves may be better; `level`: cannot be told from the best. */
-  standing: "best" | "leading" | "level" | "behind" | "unreliable";
-  /** Number of equivalent moves. */
-  equal: number;
 }
 
 /** A seat's chance to win (0 to 1), its lead and its own points at the end; null if unknown. */
@@ -85,7 +51,7 @@ export interface Analysis {
   playouts: number;
   seconds: number;
   /** The aim, then the others that are shown beside it. */
-  aims: ("win" | "margin" | "score")[];
+  aims: Aim[];
   /** Whether the numbers are exact. */
   proved: boolean;
   /** The best candidates, the best first; the unreliable ones come last. */
@@ -96,64 +62,6 @@ export interface Analysis {
   heat: TileLosses[];
   /** What is expected at the analysed plies of the current line. */
   expected: ExpectedAt[];
-}
-
-/** Distribution of a number at the end of the game. */
-export interface Expected {
-  mean: number;
-  /** Standard error of the mean; null if it is unknown. */
-  error: number | null;
-  /** At 5, 25, 50, 75 and 95%. */
-  quantiles: number[];
-}
-
-/** A temple with empty neighbours. */
-export interface OpenTemple {
-  hex: [number, number];
-  level: number;
-  /** Its empty neighbours. */
-  sides: [number, number][];
-  /** Fewest tiles that fill them; null if none can. */
-  tiles: number | null;
-  /** Chance that it counts at the end, 0 to 1. */
-  closed: number;
-  /** Chance that a tile lies on it at the end. */
-  covered: number;
-}
-
-/** The places for a tile on one level. */
-export interface LevelSites {
-  level: number;
-  /** Three hexes each. */
-  places: [number, number][][];
-}
-
-/** The plazas of one kind on the site and in the stacks. */
-export interface PlazaSupply {
-  on_site: number;
-  unseen: number;
-  /** Chance that the next stack has one, 0 to 1. */
-  next_stack: number;
-  /** Chance that one more comes no later than the seat's last turn. */
-  in_time: number;
-}
-
-/** What is expected of a seat at the end of the game, and what is open in its city. */
-export interface SeatForecast {
-  win_rate: number;
-  total: Expected;
-  /** Points of the five districts, quarries and stones. */
-  parts: Expected[];
-  /** Mean values of the districts. */
-  values: number[];
-  stars: number[];
-  /** Chance of more stars than now, by district. */
-  more_stars: number[];
-  temples: OpenTemple[];
-  /** The highest level first. */
-  sites: LevelSites[];
-  /** By district. */
-  plazas: PlazaSupply[];
 }
 
 /** The forecast of the end of the game from the current position. */
@@ -167,16 +75,6 @@ export interface Forecast {
   seconds: number;
   /** By seat; empty before the first result. */
   seats: SeatForecast[];
-}
-
-/** One player's moves in numbers. */
-export interface ReviewedPlayer {
-  /** Mean loss per move. */
-  lost: number | null;
-  error: number | null;
-  accuracy: number | null;
-  /** Numbers of inaccuracies, mistakes and blunders. */
-  counts: [number, number, number];
 }
 
 /** A move that lost points. */
@@ -194,17 +92,6 @@ export interface ReviewMark {
   /** Whether the move is not on the current line, but on the one that was reviewed. */
   elsewhere?: boolean;
 }
-
-/** What a difference consists of. */
-export type PartName =
- 
-  | "houses"
-  | "markets"
-  | "barracks"
-  | "temples"
-  | "gardens"
-  | "stones"
-  | "opponents";
 
 /** The rows of a table of parts. */
 export type RowName = PartName | "rest" | "total";
@@ -232,8 +119,12 @@ export interface Why {
   games: string;
   /** The hexes of the place that only one of the moves opens; empty if it is not told. */
   place: [number, number][];
+  /** The hexes of the best new place of the move played, to compare it with; else empty. */
+  rival: [number, number][];
   /** Rings around the hexes that the reasons are about, and an arrow to the first of them. */
   marks: Mark[];
+  /** Those of the hexes that speak for the move played. */
+  against: [number, number][];
 }
 
 /** A district, the stones or the opponents at the end of the game. */
@@ -294,7 +185,7 @@ export interface Review {
   /** The number of moves reviewed so far, and of all, while the review runs. */
   running: [number, number] | null;
   /** By seat; empty without a review. */
-  players: ReviewedPlayer[];
+  players: PlayerSummary[];
   /** The marks on the reviewed line. */
   marks: ReviewMark[];
   /** What is expected at the plies of the current line, as far as it was reviewed. */

@@ -3,6 +3,7 @@
  *
  * Made from akropolis_nb/widget/wire/snapshot.py by wire_types.py; do not edit.
  */
+import type { Architect, Rules } from "./results.ts";
 import type { CityScene, District, Kind } from "./scene.ts";
 
 /** The score of one kind of district. */
@@ -41,10 +42,6 @@ export interface SiteTile {
   hexes: string;
   cost: number;
   affordable: boolean;
-  /** The cost in words. */
-  note: string;
-  /** Text instead of the usual word for a tile that costs nothing. */
-  free?: string;
 }
 
 /** q, r, rotation, the tile's level, stones gained. */
@@ -81,32 +78,18 @@ export interface TreeNode extends Move {
   main: boolean;
 }
 
-/** The rules of a game. */
-export interface Rules {
-  players: number;
-  /** The letters of the districts whose variant is on. */
-  variants: string;
-  all_tiles: boolean;
-  lake_is_edge: boolean;
-  lake: "region" | "single";
-  architect: string | null;
-}
-
 /** A choice of players for a new game. */
 export interface Table {
-  /** The choice in words. */
-  name: string;
   players: number;
-  architect: string | null;
+  architect: Architect | null;
   /** Number of human players. */
   people: number;
 }
 
 /** What was deleted from the tree. */
 export interface Deleted {
-  what: "line" | "comment";
-  /** The deletion in words. */
-  text: string;
+  /** The number of moves of a line; null for a comment. */
+  moves: number | null;
   /** Whether nothing has changed since, so that undo restores it. */
   last: boolean;
 }
@@ -122,6 +105,8 @@ export interface Chart {
 /** A puzzle's task, and the result of the last check. */
 export interface Puzzle {
   prompt: string;
+  /** Whether the tiles come in a fixed order, and cost nothing. */
+  queued?: boolean;
   goal: string;
   /** The value of the placed tiles in words; empty if the author hides it. */
   now: string;
@@ -155,8 +140,6 @@ export interface Snapshot {
   seats: Seat[];
   to_move: number;
   is_over: boolean;
-  /** The result in one sentence. */
-  result: string | null;
   site: SiteTile[];
   /** The legal placements of the seat to move, which are the same for each tile. */
   legal: Legal[];
@@ -172,13 +155,8 @@ export interface Snapshot {
   line: PlayedMove[];
   can_undo: boolean;
   can_redo: boolean;
-  /** Only if a new game can be started. */
   rules?: Rules;
-  /** The rules in words. */
-  rules_text?: string;
-  /** The letters of the districts that variants double. */
-  variants?: string;
-  /** The choices of players for a new game. */
+  /** The choices of players for a new game; only if one can be started. */
   tables?: Table[];
   /** What was deleted last and can be restored. */
   deleted?: Deleted | null;

@@ -1,12 +1,15 @@
 /** Tells Python when an analysis or a forecast is visible, so that it can pause when it is not. */
+import type { Seen } from "./intents.ts";
 import type { Model } from "./model.ts";
+
+const SEEN: Seen = { kind: "seen" };
 
 export function reportVisibility(root: HTMLElement, model: Model, signal: AbortSignal): void {
   let inSight = false;
   const report = (): void => {
     const analysed = model.get("pondering") && model.get("analysis_data") !== null;
     const wanted = analysed || (model.get("forecasting") && model.get("forecast_data") !== null);
-    if (wanted && inSight && document.visibilityState === "visible") model.send({ kind: "seen" });
+    if (wanted && inSight && document.visibilityState === "visible") model.send(SEEN);
   };
   const observer = new IntersectionObserver((entries) => {
     inSight = entries.at(-1)?.isIntersecting ?? false;

@@ -4,20 +4,21 @@
  *
  * A game is answered with what a page shows at each of its positions.
  */
+import type { Texts } from "../../src/ui/messages.ts";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { GameError } from "../../src/engine/errors.ts";
 import type {
-  Budget, PlacementProblem, Placing, Position, Search, TileId, Words,
+  Budget, PlacementProblem, Placing, Position, Search, TileId,
 } from "../../src/engine/game-engine.ts";
 import { loadEngine } from "../../src/engine/page-engine.ts";
-import type { ReasonAim } from "../../src/engine/reasons/reasons.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
 import { checkedRecord } from "../../src/offline/tree/checked-record.ts";
 import { isDamaged } from "../../src/wire/checksum.ts";
 import { reasonMarks, reasonSentences } from "../../src/offline/review/reason-words.ts";
 import { triedMove } from "../../src/offline/review/try-words.ts";
-import type { Rules } from "../../src/wire/snapshot.ts";
+import { resultWords, rulesLine } from "../../src/ui/sentences.ts";
+import type { Aim, Rules } from "../../src/wire/results.ts";
 
 /** A game: its start as text, the stacks after it, its moves; placements to ask about by ply. */
 interface Game {
@@ -26,7 +27,7 @@ interface Game {
   moves: string[];
   /** Null for a ply that is not shown. */
   asked: (Placing[] | null)[];
-  words: Words;
+  texts: Texts;
 }
 
 /** A free city, and a tile and placements to ask about. */
@@ -35,7 +36,7 @@ interface Building {
   tile: TileId;
   asked: Placing[];
   rules: Rules;
-  words: Words;
+  texts: Texts;
 }
 
 /** A move to choose, or an analysis; `stop` is after how many milliseconds it is stopped. */
@@ -60,9 +61,9 @@ interface Task {
 interface Compared {
   position: string;
   moves: string[];
-  aim: ReasonAim;
+  aim: Aim;
   budget: Budget;
-  words: Words;
+  texts: Texts;
 }
 
 interface Question {
@@ -127,12 +128,12 @@ function rewritten(record: string): object {
 }
 
 async function comparison(
-  { position, moves, aim, budget, words }: Compared,
+  { position, moves, aim, budget, texts }: Compared,
 ): Promise<object> {
   const found = await rules.compare(rules.read(position), moves, aim, budget);
-  const sentences = reasonSentences(words, found.reasons);
+  const sentences = reasonSentences(texts, found.reasons);
   const marks = reasonMarks(found.reasons);
-  return { ...found, sentences, marks, tried: triedMove(words, moves[0]!, found) };
+  return { ...found, sentences, marks, tried: triedMove(texts, moves[0]!, found) };
 }
 
 async function chosen({ position: text, bot, budget, stop }: Thought): Promise<object> {
@@ -145,14 +146,14 @@ async function chosen({ position: text, bot, budget, stop }: Thought): Promise<o
   return { ...analysed, shown };
 }
 
-function played({ start, stacks, moves, asked, words }: Game): (object | null)[] {
+function played({ start, stacks, moves, asked, texts }: Game): (object | null)[] {
   const left = [...stacks];
   const dealt = (position: Position): Position =>
     position.awaitsDeal ? rules.deal(position, left.shift()!) : position;
   let position = dealt(rules.read(start));
   const show = (ply: number): object | null => {
     const placings = asked[ply];
-    return placings ? shown(position, placings, words) : null;
+    return placings ? shown(position, placings, texts) : null;
   };
   const plies = [show(0)];
   moves.forEach((move, n) => {
@@ -162,7 +163,7 @@ function played({ start, stacks, moves, asked, words }: Game): (object | null)[]
   return plies;
 }
 
-function shown(position: Position, asked: Placing[], words: Words): object {
+function shown(position: Position, asked: Placing[], texts: Texts): object {
   const places = position.isOver ? rules.places(position) : [];
   const scores = rules.scores(position);
   return {
@@ -170,7 +171,7 @@ function shown(position: Position, asked: Placing[], words: Words): object {
     seats: scores.map((score, seat) => ({
       ...score,
       stones: position.stones[seat],
-      scene: rules.city(position, seat, words),
+      scene: rules.city(position, seat, texts),
       chief: seat === position.chief,
       to_move: seat === position.toMove && !position.isOver,
       place: places[seat] ?? null,
@@ -181,18 +182,27 @@ function shown(position: Position, asked: Placing[], words: Words): object {
     is_over: position.isOver,
     stacks_left: position.stacksLeft,
     stack_size: position.stackSize,
-    refusals: asked.map((placing) => rules.refusal(position, placing, words)),
+    refusals: asked.map((placing) => rules.refusal(position, placing, texts)),
+    rules: rulesLine(texts, position.rules),
+    result: position.isOver ? resultWords(texts, named(position)) : null,
   };
 }
 
-function freeCity({ city: text, tile, asked, rules: scored, words }: Building): object {
+function named(position: Position): Parameters<typeof resultWords>[1] {
+  return rules.scores(position).map(({ total }, seat) => ({
+    ...{ name: "ABCD"[seat]!, total, stones: position.stones[seat]! },
+    place: rules.places(position)[seat]!,
+  }));
+}
+
+function freeCity({ city: text, tile, asked, rules: scored, texts }: Building): object {
   const city = rules.readCity(text);
   return {
     text: rules.writeCity(city),
     legal: rules.legal(city),
     gains: rules.gains(city, tile, scored),
     score: rules.score(city, scored),
-    scene: rules.scene(city, scored, words),
-    refusals: asked.map((placing) => rules.whyIllegal(city, placing, words)),
+    scene: rules.scene(city, scored, texts),
+    refusals: asked.map((placing) => rules.whyIllegal(city, placing, texts)),
   };
 }

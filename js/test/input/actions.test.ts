@@ -5,9 +5,8 @@ import { explained, status } from "../../src/view/status.ts";
 import { recordIn } from "../../src/input/connection.ts";
 import { canBuild, ghostOf, selectedTile, waitingMove } from "../../src/state.ts";
 import { BUSY_AFTER_MS, PATIENCE_MS } from "../../src/wire/queue.ts";
-import type { GameRecord } from "../../src/wire/record.ts";
+import type { GameRecord } from "../../src/wire/page-data.ts";
 import type { Gesture } from "../../src/wire/intents.ts";
-import type { Deleted } from "../../src/wire/snapshot.ts";
 import { view } from "../actions-fixture.ts";
 import { snapshot, START_DATA, TEXTS } from "../fixture.ts";
 
@@ -28,11 +27,11 @@ test("a click becomes an intent with tile, place and rotation", async (t) => {
 test("undo restores what was just deleted, once", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   state.shown = 1;
-  const deleted = { what: "line", text: "Line deleted (2 moves).", last: true } as const;
+  const deleted = { moves: 2, last: true };
   // Told also while the keyboard's cursor aims at a hex.
   actions.aim("keys", { q: 1, r: -1 });
   recorded.set("snapshot", snapshot({ deleted, can_undo: true, revision: 2 }));
-  assert.equal(status(state), deleted.text);
+  assert.equal(status(state), "Line deleted (2 moves).");
   state.shown = 2;
   actions.undo();
   actions.undo();
@@ -83,7 +82,7 @@ test("turning a tile aims again in the own city, with the pointer still on the b
   assert.equal(state.aim, null);
 });
 
-const DELETIONS: readonly [what: Deleted["what"], gesture: Gesture][] = [
+const DELETIONS: readonly [what: string, gesture: Gesture][] = [
   ["line", { kind: "delete", node: 3 }],
   ["comment", { kind: "annotate", node: 3, comment: "", marks: [] }],
 ];
@@ -100,7 +99,7 @@ for (const [what, gesture] of DELETIONS) {
     recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
     await tick();
     assert.equal(received.length, 1);
-    const deleted = { what, text: "Deleted.", last: true };
+    const deleted = { moves: what === "line" ? 2 : null, last: true };
     recorded.set("snapshot", snapshot({ deleted, can_undo: true, revision: 2 }));
     await tick();
     assert.deepEqual(received.map(({ kind }) => kind), [gesture.kind, "restore"]);
@@ -186,7 +185,7 @@ test("what a reply told of its position goes with the next one, which a script m
   recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2, text: "Ada to move" });
   await tick();
   assert.equal(state.notice, "Ada to move");
-  recorded.set("snapshot", snapshot({ revision: 3, is_over: true, result: "Boris wins" }));
+  recorded.set("snapshot", snapshot({ revision: 3, is_over: true }));
   assert.equal(state.notice, null);
   // A reply may come before its snapshot, and a refusal stays.
   actions.step(-1);
@@ -519,9 +518,7 @@ test("the form for a new game opens only where new games are possible", (t) => {
   const { state, recorded, actions } = view(t);
   actions.open("newGame", true);
   assert.equal(state.newGameOpen, false);
-  const rules = { players: 2, variants: "", all_tiles: false, lake_is_edge: false };
-  const game = { ...rules, lake: "region", architect: null } as const;
-  recorded.set("snapshot", snapshot({ rules: game }));
+  recorded.set("snapshot", snapshot({ tables: [] }));
   actions.open("newGame", true);
   assert.equal(state.newGameOpen, true);
 });

@@ -27,7 +27,7 @@ test("a candidate is set on the board by a first tap, and played by a second", a
   const { state, actions, received, tick } = view(t);
   state.painted = state.shown = 1;
   actions.useFingers(true);
-  const candidate = { ...CANDIDATE, rotation: 2, q: 0, r: 1 };
+  const candidate = "01@0,1^2";
   state.player = 1;
   actions.choose(candidate);
   await tick();
@@ -47,7 +47,7 @@ test("a candidate is set on the board by a first tap, and played by a second", a
 test("by mouse, a candidate is played at once", async (t) => {
   const { state, actions, received, tick } = view(t);
   state.shown = 1;
-  actions.choose(CANDIDATE);
+  actions.choose(CANDIDATE.move);
   await tick();
   assert.deepEqual(received.map(({ kind }) => kind), ["place"]);
 });

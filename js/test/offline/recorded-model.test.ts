@@ -59,7 +59,7 @@ test('a recorded analysis is shown at its position, "none" elsewhere', async () 
   const found: Analysis = {
     ...{ state: "done", error: "", playouts: 400, seconds: 1, moves: [], heat: [], aims: [], proved: false, expected: [] },
   };
-  const line = recorded(game, undefined, { 2: found });
+  const line = recorded(game, { analyses: { 2: found } });
   const { texts, show } = state();
   const model = new RecordedModel({ texts, show, snapshot: line.at(0) }, line.respond);
   assert.equal(line.analysisAt(0)?.state, "none");
@@ -81,7 +81,8 @@ test("a recorded review is seen from before a mistake and after it", async () =>
     ...{ asks: false, writes: false, longer: false, mistake: null },
     ...{ starts: false, running: null, asking: null, text: "" },
   };
-  const line = recorded(game, { shown, here: ["", "one", "two", "three"] });
+  const why = [null, null, null, null];
+  const line = recorded(game, { review: { shown, here: ["", "one", "two", "three"], why } });
   const { texts, show } = state();
   const model = new RecordedModel({ texts, show, snapshot: line.at(0) }, line.respond);
   assert.equal(line.reviewAt(0)!.here, "");

@@ -32,7 +32,7 @@ test("a mistake shows what was played and what is better, in its player's city o
 
 test("what the main reason is about is drawn with the two moves only", () => {
   const marks = [{ q: 1, r: -1, kind: "highlight" as const }];
-  const why = { first: "", now: "", rows: [], games: "", place: [], marks };
+  const why = { first: "", now: "", rows: [], games: "", place: [], rival: [], against: [], marks };
   const review_data = { ...REVIEW, why };
   const here = { snapshot: snapshot({ ply: 1, to_move: 1 }), review_data, player: 1 };
   assert.deepEqual(shownReason(state(here)), why);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { behind, behindInWords, bestInWords, described } from "../../src/ui/candidates.ts";
-import type { Candidate } from "../../src/wire/side-data.ts";
+import type { Candidate } from "../../src/wire/results.ts";
 import { ANALYSIS_TEXTS, CANDIDATE, analysis, state } from "../fixture.ts";
 
 const WIN = analysis();
@@ -9,7 +9,7 @@ const SOLO = analysis({ aims: ["score"] });
 
 /** A candidate that is behind. */
 const BEHIND: Candidate = {
-  ...{ ...CANDIDATE, standing: "behind", equal: 0, games: 1 },
+  ...{ ...CANDIDATE, standing: "behind", equivalent_moves: ["01@1,-1^0"], games: 1 },
   ...{ loss: 0.0186, loss_error: 0.004, loss_points: 1.85, loss_points_error: 1.2 },
 };
 
@@ -25,7 +25,7 @@ test("a candidate is described with its chance, margin, points and loss, all wit
     "01@1,-1^0: points ? ± ?, not reliable yet, points lost 1.9 ± 1.2, 1 game",
   );
   const proved = { ...WIN, proved: true };
-  const exact = { ...CANDIDATE, error: 0, lead_error: 0, win_error: 0, equal: 0 };
+  const exact = { ...CANDIDATE, error: 0, lead_error: 0, win_error: 0, equivalent_moves: ["01@1,-1^0"] };
   assert.equal(
     described(ANALYSIS_TEXTS, exact, proved),
     "01@1,-1^0: to win 60.0%, margin +3.2, points 117.8, best, proved",

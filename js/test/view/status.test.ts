@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stacksInWords } from "../../src/view/site.ts";
 import { explained, isOfNothing, status, titleInWords } from "../../src/view/status.ts";
+import { RULES } from "../offline/play/toy.ts";
 import type { Snapshot } from "../../src/wire/snapshot.ts";
 import { snapshot, state } from "../fixture.ts";
 
@@ -28,12 +29,12 @@ test("an empty place is not explained in words, unless a linked view points at i
 });
 
 test("a deletion is told until the pointer has something else to tell", () => {
-  const deleted = { what: "line", text: "Line deleted (2 moves).", last: true } as const;
+  const deleted = { moves: 2, last: true };
   const after = snapshot({ deleted });
-  assert.equal(status(state({ snapshot: after })), deleted.text);
+  assert.equal(status(state({ snapshot: after })), "Line deleted (2 moves).");
   assert.equal(status(state({ snapshot: after, notice: "Move 3" })), "Move 3");
-  const over = snapshot({ deleted, is_over: true, result: "Ada wins" });
-  assert.equal(status(state({ snapshot: over })), deleted.text);
+  const over = snapshot({ deleted, is_over: true });
+  assert.equal(status(state({ snapshot: over })), "Line deleted (2 moves).");
   const earlier = snapshot({ deleted: { ...deleted, last: false } });
   assert.equal(status(state({ snapshot: earlier })), "Ada to move");
 });
@@ -50,8 +51,8 @@ test("the title names the variants, and at the end of a game the city that is sh
   const title = (changes: Partial<Snapshot>): string =>
     titleInWords(state({ texts, player: 1, snapshot: snapshot({ title: "Now", ...changes }) }));
   assert.equal(title({}), "Now");
-  assert.equal(title({ variants: "" }), "Now");
-  assert.equal(title({ variants: "hg" }), "Now · doubled: Houses, Gardens");
+  assert.equal(title({ rules: RULES }), "Now");
+  assert.equal(title({ rules: { ...RULES, variants: "hg" } }), "Now · doubled: Houses, Gardens");
   assert.equal(title({ is_over: true }), "Now · city of Boris");
 });
 

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { recordOf, type GameRecord } from "../../src/wire/record.ts";
+import type { GameRecord } from "../../src/wire/page-data.ts";
+import { recordOf } from "../../src/wire/record.ts";
 import type { Start } from "../../src/wire/side-data.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
 import { Playing } from "../../src/offline/play/playing.ts";
 import { RecordedModel } from "../../src/offline/recorded-model.ts";
 import type { Reply } from "../../src/wire/intents.ts";
-import { HEAD, reasons, texts, toy } from "../offline/play/toy.ts";
+import { HEAD, texts, toy } from "../offline/play/toy.ts";
 
 const STACKS = [["04", "05"]];
 const START: Start = { ...HEAD, stacks: STACKS };
@@ -19,8 +20,7 @@ const THINKER = {
 /** A game of the toy that answers gestures. */
 function table(record: GameRecord) {
   const game = PlayedGame.of(toy, record, []);
-  const words = { texts, reasons };
-  const playing = new Playing(game, toy, THINKER, words, { offered: [], tables: [], pace: 0 });
+  const playing = new Playing(game, toy, THINKER, texts, { offered: [], tables: [], pace: 0 });
   const { snapshot } = playing.values();
   const model = new RecordedModel({ snapshot, show: [], texts }, () => {});
   let ok = false;

@@ -39,7 +39,7 @@ def test_districts_are_explained_as_the_score_explains_them() -> None:
 
 def test_plazas_and_quarries_are_explained_too() -> None:
     city = built()
-    scene = explain(catalogue("en").texts, city_scene(city), city.score())
+    scene = explain(catalogue("en"), city_scene(city), city.score())
     said = {(hex_["q"], hex_["r"]): hex_["why"] for hex_ in scene["hexes"]}
     assert said[0, 0] == "the house plaza at (0, 0): ★"
     assert said[0, 2] == "the temple plaza at (0, 2): ★★"
@@ -59,7 +59,7 @@ def test_an_architects_city_is_explained_by_its_own_score(architect: Architect) 
     for _ in range(5):
         game.play(next(iter(game.legal_moves())))
     city, score = game.position.cities[1], game.position.scores[1]
-    scene = explain(catalogue("en").texts, city_scene(city, score=score), score)
+    scene = explain(catalogue("en"), city_scene(city, score=score), score)
     districts = [hex_ for hex_ in scene["hexes"] if hex_["counts"] is not None]
     assert all(hex_["counts"] and "architect" in hex_["why"] for hex_ in districts)
     quarry = next(hex_ for hex_ in scene["hexes"] if hex_["kind"] == "q")

@@ -11,7 +11,6 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
-from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from akropolis_nb.widget.session.panels.analysis_runner import AnalysisRunner
@@ -95,19 +94,19 @@ class TestWhatThePageIsTold:
         rows = view.analysis_data["moves"]
         assert len(rows) == min(10, len(analysis.moves))
         for row, candidate in zip(rows, analysis.moves[:10], strict=True):
-            assert row["text"] == str(candidate.move)
+            assert row["move"] == str(candidate.move)
             assert row["win_rate"] == pytest.approx(candidate.win_rate, abs=1e-4)
             assert row["lead"] == pytest.approx(candidate.lead, abs=0.006)
             assert row["mean"] == pytest.approx(candidate.mean, abs=0.006)
             assert row["loss"] == pytest.approx(candidate.loss, abs=1e-4)
             assert row["loss_points"] == pytest.approx(candidate.loss_points, abs=0.006)
-            assert as_tile(candidate.move.tile).hexes == row["tile"]
             assert (row["games"], row["reliable"]) == (candidate.games, candidate.reliable)
-            assert row["equal"] == len(candidate.equivalent_moves) - 1
+            assert row["equivalent_moves"] == [str(move) for move in candidate.equivalent_moves]
         row = rows[-1]
-        placed = {name: row[name] for name in ("index", "q", "r", "rotation")}
-        assert ask(view, "place", **placed)["ok"]
-        assert str(view.game.node.move) == row["text"]
+        tile, placement = ak.Move.from_text(row["move"])
+        index = view.game.position.site.index(tile)
+        assert ask(view, "place", index=index, **placement._asdict())["ok"]
+        assert str(view.game.node.move) == row["move"]
 
     def test_the_heat_follows_the_order_of_the_placements(self, view: ak.CityWidget) -> None:
         analysis, position = view.analysis, view.game.position

@@ -349,7 +349,7 @@ def test_the_page_is_told_little_of_them() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_bot_has_a_name_and_a_description(language: str) -> None:
-    texts = catalogue(language).texts
+    texts = catalogue(language)
     for name in BOTS:
         assert texts[f"bot_{name}"]
         assert texts[f"bot_{name}_how"]

@@ -94,8 +94,9 @@ class TestWhatIsShown:
 
     def test_every_player_has_a_summary(self, view: ak.CityWidget, review: Any) -> None:
         for told, player in zip(view.review_data["players"], review.players, strict=True):
-            assert told["lost"] == pytest.approx(player.loss, abs=0.051)
-            assert told["counts"] == (player.inaccuracies, player.mistakes, player.blunders)
+            assert told["loss"] == pytest.approx(player.loss, abs=0.051)
+            signs = (told["inaccuracies"], told["mistakes"], told["blunders"])
+            assert signs == (player.inaccuracies, player.mistakes, player.blunders)
 
     def test_the_present_move_is_judged_with_the_better_one(
         self, view: ak.CityWidget, review: Any
@@ -143,9 +144,7 @@ class TestWhatIsShown:
         assert do(view, "longer")["ok"]
         longer = review.moves[move.ply - 1]
         assert longer.difference.games > move.difference.games
-        assert view.review_data["text"] == review_sentences.judge_move(
-            catalogue("en").texts, longer
-        )
+        assert view.review_data["text"] == review_sentences.judge_move(catalogue("en"), longer)
 
     def test_it_speaks_the_views_language(self, view: ak.CityWidget, review: Any) -> None:
         view.game.goto(review.mistakes[0].ply)

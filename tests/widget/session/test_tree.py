@@ -148,13 +148,11 @@ class TestTheTree:
         self, game: ak.Game, view: ak.CityWidget
     ) -> None:
         before = game.to_json()
-        other = ak.CityWidget(game, language="uk")
+        other = ak.CityWidget(game)
         assert view.snapshot["deleted"] is None
         assert ask(view, "delete", node=1)["ok"]
         told = [one.snapshot["deleted"] for one in (view, other, ak.CityWidget(game))]
-        assert told[0] == {"what": "line", "text": "Line deleted (5 moves).", "last": True}
-        assert told[1] == {"what": "line", "text": "Варіант видалено (5 ходів).", "last": True}
-        assert told[2] == told[0]
+        assert told == [{"moves": 5, "last": True}] * 3
         assert ask(other, "restore")["ok"]
         assert game.to_json() == before
         assert view.snapshot["deleted"] is None
@@ -164,7 +162,7 @@ class TestTheTree:
     ) -> None:
         ask(view, "annotate", node=5, comment="the point")
         ask(view, "annotate", node=5, comment="")
-        gone = {"what": "comment", "text": "Comment deleted.", "last": True}
+        gone = {"moves": None, "last": True}
         assert view.snapshot["deleted"] == gone
         ask(view, "goto", node=1)
         assert view.snapshot["deleted"] == {**gone, "last": False}
@@ -226,9 +224,9 @@ class TestNewGame:
         assert view.snapshot["rules"] == RULES
         assert len(view.snapshot["seats"]) == 3
         for word in ("3 players", "Houses, Barracks", "all tiles", "edge", "one hex"):
-            assert word in view.snapshot["rules_text"]
+            assert word in reply["text"]
 
-    def test_every_table_is_offered_in_the_views_language(self, view: ak.CityWidget) -> None:
+    def test_every_table_is_offered(self, view: ak.CityWidget) -> None:
         tables = view.snapshot["tables"]
         possible: list[ak.Rules] = []
         for players in range(8):
@@ -237,9 +235,6 @@ class TestNewGame:
         wanted = [(rules.players, None) for rules in possible] + [(2, name) for name in ARCHITECTS]
         assert [(at["players"], at["architect"]) for at in tables] == wanted
         assert [at["people"] for at in tables] == [2, 3, 4, 1, 1, 1]
-        assert tables[1]["name"] == "3 players"
-        view.language = "de"
-        assert view.snapshot["tables"][-1]["name"] == "1 Spieler gegen Callicrates"
 
     def test_the_old_one_is_followed_no_longer(self, game: ak.Game, view: ak.CityWidget) -> None:
         ask(view, "new", rules={"players": 2}, names=None, seed=None)

@@ -24,7 +24,6 @@ from akropolis_nb.engine.kernels.reasons.proofs import (
     prove_covered_value,
     prove_group,
     prove_means,
-    prove_plaza_next,
     prove_room,
     write_stars,
 )
@@ -153,10 +152,9 @@ def prove_part(
             prove_means(x, p, out, o, d, OLD_STARS)
             out[o + CAUSE_PROOF] = PLAZA_COVERED_LATER
     elif part == PLAZA_LATER:
-        if not prove_plaza_next(z, x, out, o, plaza, sign):
-            prove_means(x, p, out, o, d, LATER_STARS)
-            out[o + CAUSE_PROOF] = PLAZA_BUILT_LATER
-            list_later(r, x, p, out, o, plaza, 1, sign)
+        prove_means(x, p, out, o, d, LATER_STARS)
+        out[o + CAUSE_PROOF] = PLAZA_BUILT_LATER
+        list_later(r, x, p, out, o, plaza, 1, sign)
     elif part == VALUE_PART:
         out[o + CAUSE_PROOF] = VALUE_PROOF
         for m in range(2):
@@ -334,9 +332,6 @@ def find_causes(z: Vector, r: Vector, parts: Vector, taken: Vector, x: Vector, o
     look_at_tiles(z, r, x)
     sort_rows(z, r, x, NOW_CITIES)
     sort_rows(z, r, x, END_CITIES)
-    for n in range(z[REASON_SITE]):
-        for m in range(2):
-            x[OWN_TAKES + 2 * n + m] = count_takes(z, taken, m, z[REASON_SEATS] - 1, n)
     open_place(z, r, x, out, CAUSES_SIZE - 2 * OPENED_SIZE)
     many = add_stones(z, parts, out, 0)
     for d in range(5):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.estimate.differences import rounded
 from akropolis_nb.engine.kernels.geometry import DX, DY
 from akropolis_nb.engine.kernels.layout import *
-from akropolis_nb.engine.kernels.reasons.ends import find_row, in_tile, row_at
+from akropolis_nb.engine.kernels.reasons.ends import find_row, in_tile, row_at, sums_at
 from akropolis_nb.engine.kernels.reasons.sections import *
 
 
@@ -72,27 +73,55 @@ def best_place(z: Vector, r: Vector, x: Vector, m: int, least: int, out: Vector,
                 out[o + OPENED_LEVEL] = x[NEW_LEVEL + m] + 1
                 out[o + OPENED_QUARRIES] = many
                 out[o + OPENED_USED] = used
+                out[o + OPENED_PLAZAS] = 0
+                out[o + OPENED_VALUE] = 0
                 for corner in range(3):
-                    out[o + OPENED_CELLS + 2 * corner] = corner_q(z, m, t, side, corner)
-                    out[o + OPENED_CELLS + 2 * corner + 1] = corner_r(z, m, t, side, corner)
+                    q = corner_q(z, m, t, side, corner)
+                    row = corner_r(z, m, t, side, corner)
+                    i = find_row(z, r, x, m, q, row)
+                    out[o + OPENED_CELLS + 2 * corner] = q
+                    out[o + OPENED_CELLS + 2 * corner + 1] = row
+                    out[o + OPENED_PLAZAS] += PLAZA < r[i + FINAL_KIND] < QUARRY
+                    out[o + OPENED_VALUE] += r[i + FINAL_WORTH]
+
+
+def write_points(r: Vector, x: Vector, m: int, out: Vector, o: int) -> None:
+    """Write the mean points by district of what lies at a move's place in the end."""
+    games = x[END_CITIES + CITY_GAMES]
+    for d in range(5):
+        total = 0
+        for game in range(games):
+            i = row_at(x, END_CITIES, m, game)
+            for _ in range(x[END_CITIES + CITY_EACH]):
+                if r[i + FINAL_KIND] == d + 1 and r[i + FINAL_LEVEL] >= out[o + OPENED_LEVEL]:
+                    for corner in range(3):
+                        at = o + OPENED_CELLS + 2 * corner
+                        if r[i + FINAL_Q] == out[at] and r[i + FINAL_R] == out[at + 1]:
+                            stars = x[sums_at(x, END_CITIES, m, game, d) + ALL_STARS]
+                            total += r[i + FINAL_WORTH] * stars
+                i += FINAL_HEX
+        out[o + OPENED_POINTS + d] = rounded(total / games)
 
 
 def open_place(z: Vector, r: Vector, x: Vector, out: Vector, o: int) -> None:
     """Write the place that only the better move opens: over most quarries, or most built over.
 
     There is none if the worse move opens one that is as good: over as many quarries, and used in
-    almost as many games (a third). ``out`` has room for a second place, that of the worse move.
+    almost as many games (a third). Behind it is the most used place of the worse move.
     """
     other = o + OPENED_SIZE
     best_place(z, r, x, 0, 1, out, o)
     best_place(z, r, x, 1, 1, out, other)
-    out[o + OPENED_RIVAL] = -1
     if x[NEW_LEVEL + 1] >= x[NEW_LEVEL]:
         out[o + OPENED_OTHER] = out[other + OPENED_QUARRIES]
-    if out[o + OPENED_QUARRIES] > out[o + OPENED_OTHER]:
-        return
-    best_place(z, r, x, 0, 0, out, o)
     best_place(z, r, x, 1, 0, out, other)
-    out[o + OPENED_RIVAL] = out[other + OPENED_USED]
-    if 3 * (out[o + OPENED_USED] - out[o + OPENED_RIVAL]) < x[END_CITIES + CITY_GAMES]:
-        out[o + OPENED_LEVEL] = 0
+    if out[o + OPENED_QUARRIES] <= out[o + OPENED_OTHER]:
+        most = out[o + OPENED_OTHER]
+        best_place(z, r, x, 0, 0, out, o)
+        out[o + OPENED_OTHER] = most
+        if 3 * (out[o + OPENED_USED] - out[other + OPENED_USED]) < x[END_CITIES + CITY_GAMES]:
+            out[o + OPENED_LEVEL] = 0
+    if out[o + OPENED_LEVEL] > 0:
+        write_points(r, x, 0, out, o)
+        if out[other + OPENED_LEVEL] > 0:
+            write_points(r, x, 1, out, other)

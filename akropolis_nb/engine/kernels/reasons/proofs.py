@@ -6,7 +6,6 @@ is counted.
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.cells import letter
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.estimate.differences import rounded
 from akropolis_nb.engine.kernels.estimate.sections import PART
@@ -190,27 +189,6 @@ def prove_covered_value(
         out[o + CAUSE_BETTER + m] = rounded(lost / games)
     out[o + CAUSE_PROOF] = COVERED_LATER
     write_stars(x, p, out, o, d)
-
-
-def prove_plaza_next(z: Vector, x: Vector, out: Vector, o: int, plaza: int, sign: int) -> bool:
-    """Prove by a tile with a plaza that the player takes next after one move more often."""
-    games = z[REASON_GAMES]
-    best = -1
-    most = 0
-    for n in range(z[REASON_SITE]):
-        code = z[SITE_CODES + n]
-        has = letter(code, 0) == plaza or letter(code, 1) == plaza or letter(code, 2) == plaza
-        gap = sign * (x[OWN_TAKES + 2 * n] - x[OWN_TAKES + 2 * n + 1])
-        if has and z[SITE_FIRST + n] == n and gap > most:
-            best = n
-            most = gap
-    if best < 0 or 4 * most < games:
-        return False
-    out[o + CAUSE_PROOF] = PLAZA_NEXT
-    out[o + CAUSE_BETTER] = rounded(x[OWN_TAKES + 2 * best] / games)
-    out[o + CAUSE_WORSE] = rounded(x[OWN_TAKES + 2 * best + 1] / games)
-    out[o + CAUSE_TILE] = best
-    return True
 
 
 def prove_room(r: Vector, x: Vector, p: int, out: Vector, o: int, d: int, sign: int) -> None:

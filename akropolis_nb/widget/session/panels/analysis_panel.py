@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any, Self
 
 from akropolis_nb.analysis.analyse import Analysis
-from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.widget.session.panels import expected_data
 from akropolis_nb.widget.session.panels.analysis_runner import AnalysisRunner
 from akropolis_nb.widget.session.panels.search_panel import SearchPanel
+from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.side_data import (
         Analysis as AnalysisData,
-        Candidate as CandidateData,
         ExpectedAt,
         ExpectedValues,
         TileLosses,
@@ -122,46 +120,10 @@ def analysis_data(analysis: Analysis | None) -> AnalysisData:
         "seconds": round(analysis.seconds, 1),
         "aims": list(analysis.units),
         "proved": analysis.proved,
-        "moves": [_row(analysis, move) for move in analysis.moves[:LISTED]],
+        "moves": plain(analysis.moves[:LISTED]),
         "heat": _heat(position, analysis.moves),
         "expected": [],
     }
-
-
-def _row(analysis: Analysis, candidate: Candidate) -> CandidateData:
-    """Return one candidate as plain data."""
-    tile, spot = candidate.move
-    position = analysis.position
-    won, won_error = analysis.expected(candidate, "win")
-    lead, lead_error = analysis.expected(candidate, "margin")
-    mean, error = analysis.expected(candidate, "score")
-    return {
-        "index": position.site.index(tile),
-        "q": spot.q,
-        "r": spot.r,
-        "rotation": spot.rotation,
-        "text": str(candidate.move),
-        "tile": as_tile(tile).hexes,
-        "equal": len(candidate.equivalent_moves) - 1,
-        "win_rate": _known(won),
-        "win_error": _known(won_error),
-        "lead": _known(lead),
-        "lead_error": _known(lead_error),
-        "mean": _known(mean),
-        "error": _known(error),
-        "loss": _known(candidate.loss),
-        "loss_error": _known(candidate.loss_error),
-        "loss_points": _known(candidate.loss_points),
-        "loss_points_error": _known(candidate.loss_points_error),
-        "games": candidate.games,
-        "reliable": candidate.reliable,
-        "standing": candidate.standing,
-    }
-
-
-def _known(value: float) -> float | None:
-    """Return a value in 10,000ths; ``None`` if it is unknown."""
-    return round(value, 4) if math.isfinite(value) else None
 
 
 def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[TileLosses]:

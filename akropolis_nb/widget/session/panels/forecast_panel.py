@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.forecast.forecast import Forecast
 from akropolis_nb.widget.session.panels.analysis_runner import ForecastRunner
 from akropolis_nb.widget.session.panels.search_panel import SearchPanel
+from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from akropolis_nb.analysis.analyse import Analysis
-    from akropolis_nb.analysis.forecast.forecast import Expected, SeatForecast
     from akropolis_nb.messages.catalogue import Texts
-    from akropolis_nb.widget.wire.side_data import (
-        Expected as ExpectedData,
-        Forecast as ForecastData,
-        SeatForecast as SeatData,
-    )
+    from akropolis_nb.widget.wire.side_data import Forecast as ForecastData
 
 
 class ForecastPanel(SearchPanel["Forecast"]):
@@ -60,55 +55,5 @@ def forecast_data(forecast: Forecast | None) -> ForecastData:
         "error": "",
         "playouts": forecast.playouts if forecast else 0,
         "seconds": round(forecast.seconds, 1) if forecast else 0.0,
-        "seats": [_seat(seat) for seat in forecast.seats] if forecast else [],
-    }
-
-
-def _seat(seat: SeatForecast) -> SeatData:
-    """Return the forecast of a seat as plain data."""
-    return {
-        "win_rate": round(seat.win_rate, 4),
-        "total": _expected(seat.total),
-        "parts": [
-            *(_expected(one.points) for one in seat.districts),
-            _expected(seat.quarries),
-            _expected(seat.stones),
-        ],
-        "values": [round(one.value.mean, 2) for one in seat.districts],
-        "stars": [round(one.stars.mean, 2) for one in seat.districts],
-        "more_stars": [round(one.more_stars, 3) for one in seat.districts],
-        "temples": [
-            {
-                "hex": (one.temple.q, one.temple.r),
-                "level": one.temple.level,
-                "sides": list(one.temple.sides),
-                "tiles": one.temple.tiles,
-                "closed": round(one.closed, 3),
-                "covered": round(one.covered, 3),
-            }
-            for one in seat.temples
-        ],
-        "sites": [
-            {"level": level, "places": [list(site.cells) for site in sites]}
-            for level, sites in groupby(seat.sites, key=lambda site: site.level)
-        ],
-        "plazas": [
-            {
-                "on_site": supply.on_site,
-                "unseen": supply.unseen,
-                "next_stack": round(supply.next_stack, 3),
-                "in_time": round(supply.in_time, 3),
-            }
-            for supply in seat.plazas
-        ],
-    }
-
-
-def _expected(expected: Expected) -> ExpectedData:
-    """Return a distribution as plain data; an unknown error is ``None``."""
-    known = expected.error != float("inf")
-    return {
-        "mean": round(expected.mean, 2),
-        "error": round(expected.error, 2) if known else None,
-        "quantiles": [round(value, 1) for value in expected.quantiles],
+        "seats": plain(forecast.seats) if forecast else [],
     }

@@ -21,6 +21,7 @@ from akropolis_nb.widget.session.panels import expected_data
 from akropolis_nb.widget.session.panels.review_run import ReviewRun
 from akropolis_nb.widget.session.tree import move_data, played_move
 from akropolis_nb.widget.session.view_part import ViewPart
+from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -381,7 +382,7 @@ class ReviewPanel(ViewPart):
         return {
             "starts": starts,
             "running": None if self._run is None else self._run.progress,
-            "players": [] if self._review is None else review_sentences.players(self._review),
+            "players": [] if self._review is None else plain(self._review.players),
             "marks": self._marks(texts),
             "expected": expected_data.of_review(
                 self._reviewed.get(node) for node in self.game.current_line()

@@ -4,6 +4,7 @@ import type { Position } from "../game-engine.ts";
 import type { PackedMove, PackedPosition } from "../vectors/packed-position.ts";
 import * as sizes from "../vectors/sizes.ts";
 import type { Pauses } from "./slices.ts";
+import type { Aim } from "../../wire/results.ts";
 
 /** Seconds that a playout of the strong bot takes, about. */
 export const PLAYOUT_SECONDS = 1 / 5000;
@@ -12,9 +13,6 @@ export const WORK_PER_SECOND = 25_000_000;
 /** Work between two pauses. */
 const PIECE = 500_000;
 const ROWS = 16;
-
-/** What each seat maximises. */
-export type Aim = "win" | "margin" | "score";
 
 const AIMS: Readonly<Record<Aim, number>> = {
   ...{ win: k.WIN_AIM, margin: k.MARGIN_AIM, score: k.SCORE_AIM },

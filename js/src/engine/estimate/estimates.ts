@@ -2,7 +2,7 @@
 import type { Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
-import type { Difference, Mean } from "../reasons/reasons.ts";
+import type { Difference, Mean } from "../../wire/results.ts";
 import { scoped } from "../vectors/scope.ts";
 import type { Choice } from "./choices.ts";
 import type { Exact } from "./exact.ts";

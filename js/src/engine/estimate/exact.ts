@@ -1,7 +1,5 @@
 /** Exact results: of an ending that was solved, or of all last deals; mirrors search/exact.py. */
-import {
-  endingWork, leadOf, solvedEnding, winShare, type Aim, type EndingMove,
-} from "../bots/endings.ts";
+import { endingWork, leadOf, solvedEnding, winShare, type EndingMove } from "../bots/endings.ts";
 import type { Pauses } from "../bots/slices.ts";
 import { readMove, type Board } from "../game/positions.ts";
 import type { Position, TileId } from "../game-engine.ts";
@@ -9,6 +7,7 @@ import type { Vector } from "../memory.ts";
 import { playedToEnd, type FinalGame } from "../vectors/final-cities.ts";
 import { PackedPosition } from "../vectors/packed-position.ts";
 import type { Choice } from "./choices.ts";
+import type { Aim } from "../../wire/results.ts";
 
 /** Endings of more work are not solved; those after the last deal, which are many, of less. */
 const [MOST_WORK, MOST_WORK_BY_DEAL] = [30_000_000, 5_000_000];

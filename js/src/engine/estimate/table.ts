@@ -2,11 +2,11 @@
  * The estimate: one table of moves for a position, which every tool reads; mirrors
  * analysis/estimate.py. The same stage has the same numbers here and there.
  */
-import type { Aim } from "../bots/endings.ts";
 import type { Pauses } from "../bots/slices.ts";
 import { readMove, type Board } from "../game/positions.ts";
 import { positionText } from "../game/notation.ts";
-import type { Position, SavedTable } from "../game-engine.ts";
+import type { SavedTable } from "../../wire/page-data.ts";
+import type { Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import {
@@ -20,6 +20,7 @@ import { Estimates, type Row, type Setting } from "./estimates.ts";
 import {
   bestPlay, lastDealsGames, solvedChoices, solvedLastDeals, type Exact,
 } from "./exact.ts";
+import type { Aim } from "../../wire/results.ts";
 
 /** Most deals whose final cities are looked at, and how many at a time. */
 const [SHOWN_DEALS, BATCH] = [96, 4];

@@ -1,18 +1,15 @@
 /** Positions and cities as lines of text; mirrors akropolis_nb/engine/notation.py. */
-import type { Rules } from "../../wire/snapshot.ts";
+import type { Rules } from "../../wire/results.ts";
 import { moveText } from "./city.ts";
 import { GameError, shown } from "../errors.ts";
 import type { City, Position, TileId } from "../game-engine.ts";
 import { readMove, type Parts, type Positions } from "./positions.ts";
-import { BASIC, checkedRules } from "./rules.ts";
+import { BASIC, checkedRules, SWITCHES } from "./rules.ts";
 import { tileOf, tileText } from "./tiles.ts";
 
 const LONGEST = 100_000;
 const MOST_TILES = 1000;
-const FIELDS = [
-  ...["players", "variants", "all_tiles", "lake_is_edge", "lake", "architect"],
-  ...["round", "to_move", "stacks", "site", "unseen"],
-];
+const FIELDS = [...Object.keys(BASIC), "round", "to_move", "stacks", "site", "unseen"];
 
 /** Write a position as a line of text. */
 export function positionText(position: Position): string {
@@ -31,17 +28,11 @@ export function positionText(position: Position): string {
 
 export const cityText = ({ placed }: City): string => placed.map(moveText).join(" ");
 
-function rulesFields(rules: Rules): string[] {
-  const { players, variants, all_tiles, lake_is_edge, lake, architect } = rules;
-  return [
-    `players=${players}`,
-    ...(variants ? [`variants=${variants}`] : []),
-    ...(all_tiles ? ["all_tiles=yes"] : []),
-    ...(lake_is_edge ? ["lake_is_edge=yes"] : []),
-    ...(lake === "region" ? [] : [`lake=${lake}`]),
-    ...(architect === null ? [] : [`architect=${architect}`]),
-  ];
-}
+/** The number of players, and the rules that are not at their default. */
+const rulesFields = (rules: Rules): string[] =>
+  (Object.keys(BASIC) as (keyof Rules)[])
+    .filter((name) => name === "players" || rules[name] !== BASIC[name])
+    .map((name) => `${name}=${rules[name] === true ? "yes" : rules[name]}`);
 
 /** The texts of tiles; three or more consecutive numbers become `first-last`. */
 function ranges(tiles: readonly TileId[]): string[] {
@@ -126,12 +117,12 @@ function truth(fields: Map<string, string>, name: string): boolean {
 
 const readRules = (fields: Map<string, string>): Rules =>
   checkedRules({
+    ...BASIC,
+    ...Object.fromEntries(SWITCHES.map((name) => [name, truth(fields, name)])),
     players: number(wanted(fields, "players")),
     variants: fields.get("variants") ?? "",
-    all_tiles: truth(fields, "all_tiles"),
-    lake_is_edge: truth(fields, "lake_is_edge"),
     lake: (fields.get("lake") ?? BASIC.lake) as Rules["lake"],
-    architect: fields.get("architect") ?? null,
+    architect: (fields.get("architect") ?? null) as Rules["architect"],
   });
 
 /** Read tiles separated by commas: numbers, ranges of numbers, three letters. */

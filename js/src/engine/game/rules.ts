@@ -1,9 +1,9 @@
 /** The rules as the kernels take them; mirrors akropolis_nb/engine/rules.py. */
-import type { Rules } from "../../wire/snapshot.ts";
-import { ARCHITECTS, SETUPS, VARIANTS } from "../box.ts";
+import type { Rules } from "../../wire/results.ts";
+import { ARCHITECTS, BASIC_RULES, SETUPS, VARIANTS } from "../box.ts";
 import { GameError, shown, whole } from "../errors.ts";
 import type { TileId } from "../game-engine.ts";
-import { CALLICRATES, LAKE_IS_EDGE, LAKE_SINGLE } from "../layout.ts";
+import * as k from "../layout.ts";
 
 /** How a game is set up. */
 export interface Setup {
@@ -18,14 +18,16 @@ export interface Setup {
 }
 
 /** The basic game of two. */
-export const BASIC: Rules = {
-  ...{ players: 2, variants: "", all_tiles: false },
-  ...{ lake_is_edge: false, lake: "region", architect: null },
-};
+export const BASIC: Rules = BASIC_RULES;
+
+/** The names of the boolean rules. */
+export const SWITCHES = (Object.keys(BASIC) as (keyof Rules)[]).filter(
+  (name) => typeof BASIC[name] === "boolean",
+);
 
 /** Check rules from outside. */
 export function checkedRules(given: Rules): Rules {
-  const { architect, lake, variants, all_tiles, lake_is_edge } = given;
+  const { architect, lake, variants } = given;
   if (architect !== null && !ARCHITECTS.some((name) => name === architect)) {
     throw new GameError(`no architect is called ${shown(architect)}`);
   }
@@ -36,11 +38,12 @@ export function checkedRules(given: Rules): Rules {
   if (lake !== "region" && lake !== "single") {
     throw new GameError(`lake is "region" or "single", not ${shown(lake)}`);
   }
-  for (const value of [all_tiles, lake_is_edge]) {
+  for (const value of SWITCHES.map((name) => given[name])) {
     if (typeof value !== "boolean") throw new GameError(`${shown(value)} is not true or false`);
   }
   const ordered = [...VARIANTS].filter((letter) => variants.includes(letter)).join("");
-  return { players, variants: ordered, all_tiles, lake_is_edge, lake, architect };
+  const switches = Object.fromEntries(SWITCHES.map((name) => [name, given[name]]));
+  return { ...BASIC, ...switches, players, variants: ordered, lake, architect };
 }
 
 export const setup = ({ players, all_tiles }: Rules): Setup =>
@@ -51,10 +54,12 @@ export const tilesOf = (rules: Rules): TileId[] =>
   Array.from({ length: setup(rules).tiles }, (_, n) => n + 1);
 
 /** The scoring rules as bits. */
-export function flags({ variants, lake_is_edge, lake }: Rules): number {
-  let found = 0;
-  for (const letter of variants) found |= 1 << VARIANTS.indexOf(letter);
-  return found | (lake_is_edge ? LAKE_IS_EDGE : 0) | (lake === "single" ? LAKE_SINGLE : 0);
+export function flags(rules: Rules): number {
+  let found = rules.lake === "single" ? k.LAKE_SINGLE : 0;
+  for (const letter of rules.variants) found |= 1 << VARIANTS.indexOf(letter);
+  const bits: Readonly<Record<string, unknown>> = k;
+  for (const name of SWITCHES) if (rules[name]) found |= Number(bits[name.toUpperCase()] ?? 0);
+  return found;
 }
 
 /** The architect's number; 0 without one. */
@@ -63,4 +68,4 @@ export const architectNumber = ({ architect }: Rules): number =>
 
 /** The value of each of the architect's districts, wherever it lies. */
 export const architectLevel = (rules: Rules): number =>
-  architectNumber(rules) === CALLICRATES ? 2 : 1;
+  architectNumber(rules) === k.CALLICRATES ? 2 : 1;

@@ -1,11 +1,13 @@
 /** The score of a seat's city, and its hexes with explanations. */
+import type { Texts } from "../../ui/messages.ts";
 import { DISTRICTS } from "../../picture/scene.ts";
 import type { Kind, SceneHex, CityScene } from "../../wire/scene.ts";
-import type { DistrictScore, Rules } from "../../wire/snapshot.ts";
+import type { Rules } from "../../wire/results.ts";
+import type { DistrictScore } from "../../wire/snapshot.ts";
 import { STARS_OF } from "../box.ts";
 import type { Cities } from "./city.ts";
 import { explained, isDistrict, type DistrictHex } from "./explain.ts";
-import type { City, SeatScore, Words } from "../game-engine.ts";
+import type { City, SeatScore } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import { PLAZA } from "../layout.ts";
 import { architectLevel, architectNumber, flags } from "./rules.ts";
@@ -54,13 +56,13 @@ export class Seats {
   }
 
   /** The hexes of a player's city. */
-  scene(city: City, rules: Rules, words: Words): CityScene {
+  scene(city: City, rules: Rules, texts: Texts): CityScene {
     const found = scores.score(this.#engine, this.#cities.block(city), flags(rules));
-    return scene(city, found.cells, explained(found), 0, words);
+    return scene(city, found.cells, explained(found), 0, texts);
   }
 
   /** The hexes of the architect's city, all of which count. */
-  architectScene(city: City, rules: Rules, words: Words): CityScene {
+  architectScene(city: City, rules: Rules, texts: Texts): CityScene {
     const { districts, quarries } = this.architectScore(city, rules, 0);
     const level = architectLevel(rules);
     const seen = cells(this.#cities.block(city));
@@ -77,7 +79,7 @@ export class Seats {
         doubled.set(cell.kind, left - 1);
         return architectHex(cell, level, left > 0);
       });
-    return scene(city, seen, hexes, quarries, words);
+    return scene(city, seen, hexes, quarries, texts);
   }
 }
 
@@ -87,14 +89,14 @@ function architectHex({ q, r, kind }: Cell, level: number, doubled: boolean): Di
 }
 
 function scene(
-  city: City, seen: readonly Cell[], hexes: readonly DistrictHex[], quarries: number, words: Words,
+  city: City, seen: readonly Cell[], hexes: readonly DistrictHex[], quarries: number, texts: Texts,
 ): CityScene {
   const byPlace = new Map(hexes.map((hex) => [`${hex.q},${hex.r}`, hex]));
   return {
     hexes: seen.map((cell): SceneHex => {
       const { q, r, level, kind, placed } = cell;
       const hex = byPlace.get(`${q},${r}`);
-      const why = hex ? districtWords(words, hex) : otherWords(words, cell, quarries);
+      const why = hex ? districtWords(texts, hex) : otherWords(texts, cell, quarries);
       const value = hex?.value ?? 0;
       const counts = hex ? value > 0 : null;
       return { q, r, level, kind: kind as Kind, placed, counts, value, why };

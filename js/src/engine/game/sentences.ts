@@ -1,62 +1,51 @@
 /** Explanations in the page's language; mirrors akropolis_nb/messages/sentences.py. */
-import { count, fill, text, type TextKey, type Texts } from "../../ui/messages.ts";
+import { fill, text, type TextKey, type Texts } from "../../ui/messages.ts";
 import type { Kind } from "../../wire/scene.ts";
 import { LETTERS, STARS_OF } from "../box.ts";
 import { hexesOf } from "./city.ts";
 import type { GameError } from "../errors.ts";
 import { sideOf, type DistrictHex } from "./explain.ts";
-import type { Placement, Refusal, Words } from "../game-engine.ts";
+import type { Placement, Refusal } from "../game-engine.ts";
 
 type Axial = readonly [number, number];
 
 const name = ([q, r]: Axial): string => `(${q}, ${r})`;
 
-/** A sentence of the reasons; all of them are in the catalogue. */
-const filled = (reasons: Texts, key: string, values: Record<string, string | number>): string =>
-  fill(reasons[key]!, values);
-
 /** Whether a district counts, and why. */
-export function districtWords({ texts, reasons }: Words, hex: DistrictHex): string {
+export function districtWords(texts: Texts, hex: DistrictHex): string {
   const { q, r, kind, value, stars, beside } = hex;
   const where = { kind: text(texts, kind as Kind), q, r, value };
-  if (stars === null) return filled(reasons, hex.why, where);
+  if (stars === null) return text(texts, hex.why as TextKey, where);
   const plaza = text(texts, kind.toUpperCase() as Kind);
-  if (value > 0 && stars === 0) return filled(reasons, "no_plaza", { ...where, plaza });
+  if (value > 0 && stars === 0) return text(texts, "no_plaza", { ...where, plaza });
   const [n, m] = hex.numbers;
-  const hexes = atSides(reasons, beside.map((at) => sideOf(at, hex)), beside);
-  const why = filled(reasons, hex.why, { hexes, n, m });
-  return filled(reasons, value > 0 ? "counts" : "does_not_count", { ...where, why });
+  const hexes = atSides(texts, beside.map((at) => sideOf(at, hex)), beside);
+  const why = text(texts, hex.why as TextKey, { hexes, n, m });
+  return text(texts, value > 0 ? "counts" : "does_not_count", { ...where, why });
 }
 
 /** What a plaza or a quarry is worth; `quarries` are an architect's points for all of them. */
 export function otherWords(
-  { texts, reasons }: Words, { q, r, kind }: { q: number; r: number; kind: string },
+  texts: Texts, { q, r, kind }: { q: number; r: number; kind: string },
   quarries: number,
 ): string {
   const where = { kind: text(texts, kind as TextKey), q, r };
   const stars = "★".repeat(STARS_OF[LETTERS.indexOf(kind)]!);
-  if (kind !== "q") return filled(reasons, "plaza", { ...where, stars });
-  return filled(reasons, quarries ? "quarry_architect" : "quarry", { ...where, points: quarries });
-}
-
-/** The cost of a tile in words, for a player with `has` stones. */
-export function price(texts: Texts, cost: number, has: number): string {
-  if (cost === 0) return text(texts, "note_free");
-  const costs = text(texts, "note_costs", { stones: count(texts, "stones", cost) });
-  return cost <= has ? costs : text(texts, "note_dear", { costs, stones: has });
+  if (kind !== "q") return text(texts, "plaza", { ...where, stars });
+  return text(texts, quarries ? "quarry_architect" : "quarry", { ...where, points: quarries });
 }
 
 /** Why a placement is illegal. */
-export function illegalWords({ reasons }: Words, error: GameError, placement: Placement): Refusal {
+export function illegalWords(texts: Texts, error: GameError, placement: Placement): Refusal {
   const hexes = error.hexes.map(([q, r]): [number, number] => [q, r]);
-  const template = reasons[error.reason];
+  const template = texts[error.reason];
   if (template === undefined) return { text: error.message, hexes };
   const where =
     error.sides.length > 0
-      ? atSides(reasons, error.sides, error.hexes)
+      ? atSides(texts, error.sides, error.hexes)
       : (error.hexes.length > 0 ? error.hexes : hexesOf(placement)).map(name).join(", ");
   return { text: fill(template, { hexes: where }), hexes };
 }
 
-const atSides = (reasons: Texts, sides: readonly string[], hexes: readonly Axial[]): string =>
-  sides.map((side, n) => `${reasons[side.replace(" ", "-")]} ${name(hexes[n]!)}`).join(", ");
+const atSides = (texts: Texts, sides: readonly string[], hexes: readonly Axial[]): string =>
+  sides.map((side, n) => `${texts[side.replace(" ", "-")]} ${name(hexes[n]!)}`).join(", ");

@@ -6,25 +6,23 @@ import { CAUSE_KINDS, CAUSE_PROOFS, LETTERS } from "../box.ts";
 import { hexesOf } from "../game/city.ts";
 import type { Board } from "../game/positions.ts";
 import { flags } from "../game/rules.ts";
-import { code } from "../game/tiles.ts";
 import type { Laid, Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Games } from "../vectors/final-cities.ts";
 import { scoped } from "../vectors/scope.ts";
 import { score } from "../vectors/scores.ts";
-import {
-  hexKey, PART_NAMES, type Axial, type Cause, type CauseKind, type OpenedPlace,
-} from "./reasons.ts";
+import { hexKey, PART_NAMES, type Axial } from "./reasons.ts";
+import type { Cause, CauseKind, OpenedPlace } from "../../wire/results.ts";
 
 const KINDS = CAUSE_KINDS.split(" ") as readonly CauseKind[];
 const PARTS = [...PART_NAMES, "stones", "opponents"] as const;
 const PROOFS = CAUSE_PROOFS.split(" ");
 
-/** The clear causes, those that explain most points first, and the place that is opened. */
+/** The clear causes, those that explain most points first, and the places that are opened. */
 export function causesOf(
   board: Board, position: Position, moves: readonly [Laid, Laid], after: readonly Position[],
   games: Games, isSettled: boolean,
-): { causes: Cause[]; place: OpenedPlace | null } {
+): { causes: Cause[]; place: OpenedPlace | null; rival: OpenedPlace | null } {
   const { site, stackSize, rules, toMove: seat } = position;
   const [before, ...now] = [position, ...after].map((one) => rowsOf(board, one, seat));
   const most = Math.max(...now.map(({ length }) => length));
@@ -39,7 +37,6 @@ export function causesOf(
     head.set(hexesOf(move).flat(), k.REASON_CELLS + 6 * m);
   });
   head.set(site.map((tile) => site.indexOf(tile)), k.SITE_FIRST);
-  head.set(site.map(code), k.SITE_CODES);
   const rows = [before!, ...now.map((city) => filled(city.flat(), most))].flat(2);
   const built = ends.flatMap(({ hexes }) => filled([...hexes], end));
   return scoped(board.engine, ({ memory, kernels }) => {
@@ -56,9 +53,13 @@ export function causesOf(
     const found = Array.from({ length: many }, (_, n) =>
       causeOf(out.numbers.subarray(n * k.CAUSE_ROW, (n + 1) * k.CAUSE_ROW), site),
     );
+    const [place, rival] = [2, 1].map((n) =>
+      placeOf(out.numbers.subarray(k.CAUSES_SIZE - n * k.OPENED_SIZE), games[0].length),
+    );
     return {
       causes: found.sort((a, b) => Math.abs(b.points) - Math.abs(a.points)),
-      place: placeOf(out.numbers.subarray(k.CAUSES_SIZE - 2 * k.OPENED_SIZE), games[0].length),
+      place: place!,
+      rival: place ? rival! : null,
     };
   });
 }
@@ -80,14 +81,16 @@ function rowsOf(
 }
 
 function placeOf(row: Int32Array, games: number): OpenedPlace | null {
-  const [level, quarries, other, used, ...cells] = [...row];
-  const rival = row[k.OPENED_RIVAL]!;
+  const [level, quarries, other, used, ...cells] = row;
   if (!level) return null;
   const hexes = [0, 2, 4].map((n): Axial => [cells[n]!, cells[n + 1]!]);
   hexes.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return {
     ...{ hexes, level, quarries: quarries!, other: other!, used: used! / games },
-    rival: rival < 0 ? null : rival / games,
+    ...{ plazas: row[k.OPENED_PLAZAS]!, value: row[k.OPENED_VALUE]! },
+    points: Object.fromEntries(
+      PART_NAMES.map((name, d) => [name, row[k.OPENED_POINTS + d]! / k.PART]),
+    ),
   };
 }
 

@@ -11,14 +11,12 @@ import {
   bestTotal, points, stars, values, type FinalGame, type Games,
 } from "../vectors/final-cities.ts";
 import { causesOf } from "./causes.ts";
-import {
-  average, meanOf, PART_NAMES, type Comparison, type Mean, type Part, type PartName,
-  type ReasonAim, type Reasons,
-} from "./reasons.ts";
+import { average, meanOf, PART_NAMES, type Comparison } from "./reasons.ts";
+import type { Aim, Mean, Part, PartName, Reasons } from "../../wire/results.ts";
 
 /** Compare the first of some legal moves with the others. */
 export async function comparedMoves(
-  board: Board, table: EstimateTable, moves: readonly Laid[], aim: ReasonAim, effort: Effort,
+  board: Board, table: EstimateTable, moves: readonly Laid[], aim: Aim, effort: Effort,
 ): Promise<Comparison> {
   const texts = moves.map(moveText);
   const [first, ...others] = texts.map((move) => table.ask(move)) as [number, ...number[]];
@@ -37,7 +35,7 @@ export async function comparedMoves(
 /** The reasons from playouts of the better and of the worse move. */
 function reasonsOf(
   board: Board, position: Position, moves: readonly [Laid, Laid],
-  games: Games, aim: ReasonAim, { mean, error }: Mean,
+  games: Games, aim: Aim, { mean, error }: Mean,
 ): Reasons {
   const { toMove: seat, rules } = position;
   const isSettled = position.stacksLeft === 0 || error === 0;
@@ -58,7 +56,7 @@ function reasonsOf(
  * games goes to the parts by their regressions on the difference, whose slopes add up to one.
  */
 function partsOf(
-  games: Games, seat: number, aim: ReasonAim, isSettled: boolean, difference: number,
+  games: Games, seat: number, aim: Aim, isSettled: boolean, difference: number,
 ): Part[] {
   const gapOf = (numbers: (game: FinalGame) => number): number[] =>
     games[0].map((game, n) => numbers(game) - numbers(games[1][n]!));

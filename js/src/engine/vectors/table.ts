@@ -4,7 +4,7 @@ import type { Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import { architectNumber, setup, tilesOf } from "../game/rules.ts";
 import { code } from "../game/tiles.ts";
-import type { Rules } from "../../wire/snapshot.ts";
+import type { Rules } from "../../wire/results.ts";
 import { scoped } from "./scope.ts";
 
 /** What the table of a position consists of. */

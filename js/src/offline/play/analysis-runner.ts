@@ -1,12 +1,9 @@
 /** Analyses the present position while it is turned on, and tells the results as a kernel would. */
 import { messageOf } from "../../engine/errors.ts";
-import type {
-  Analysed, AnalysedMove, Effort, Position, Rulebook,
-} from "../../engine/game-engine.ts";
-import type { Analysis, Candidate, TileLosses } from "../../wire/side-data.ts";
+import type { Analysed, Effort, Position, Rulebook } from "../../engine/game-engine.ts";
+import type { Candidate } from "../../wire/results.ts";
+import type { Analysis, TileLosses } from "../../wire/side-data.ts";
 import { tileText } from "../../engine/game/tiles.ts";
-import { placementOf } from "../../wire/notation.ts";
-import { written } from "./game-snapshot.ts";
 import type { Thinker } from "./thinker.ts";
 
 /** For a position. */
@@ -20,7 +17,7 @@ const NOTHING: Analysis = {
 
 export class AnalysisRunner {
   readonly #thinker: Thinker;
-  readonly #rulebook: Pick<Rulebook, "letters" | "offers">;
+  readonly #rulebook: Pick<Rulebook, "offers">;
   readonly #changed: () => void;
   /** What runs, or has run to its end. */
   #position: Position | null = null;
@@ -28,9 +25,7 @@ export class AnalysisRunner {
   /** The result for the position; null if it is turned off. */
   data: Analysis | null = null;
 
-  constructor(
-    thinker: Thinker, rulebook: Pick<Rulebook, "letters" | "offers">, changed: () => void,
-  ) {
+  constructor(thinker: Thinker, rulebook: Pick<Rulebook, "offers">, changed: () => void) {
     this.#thinker = thinker;
     this.#rulebook = rulebook;
     this.#changed = changed;
@@ -51,7 +46,7 @@ export class AnalysisRunner {
     const show = ({ moves, playouts, proved }: Analysed, state: Analysis["state"]): void => {
       if (signal.aborted) return;
       const seconds = (performance.now() - begun) / 1000;
-      const told = { moves: candidates(position, moves, this.#rulebook), proved };
+      const told = { moves: moves.slice(0, LISTED), proved };
       const heat = losses(position, moves, this.#rulebook);
       const isAlone = position.rules.architect !== null;
       const aims: Analysis["aims"] = isAlone ? ["score"] : ["margin", "win", "score"];
@@ -71,7 +66,7 @@ export class AnalysisRunner {
 
 /** The losses of all placements for each tile of the site, for the map on the board. */
 export function losses(
-  position: Position, moves: readonly AnalysedMove[], rulebook: Pick<Rulebook, "offers">,
+  position: Position, moves: readonly Candidate[], rulebook: Pick<Rulebook, "offers">,
 ): TileLosses[] {
   const { legal, gains } = rulebook.offers(position);
   const places = new Map(legal.map(([q, r, rotation], n) => [`${q},${r}^${rotation}`, n]));
@@ -79,33 +74,14 @@ export function losses(
     loss: row ? legal.map(() => null) : [],
     reliable: [],
   }));
-  for (const { moves: equal, loss: lost, reliable: isReliable } of moves) {
+  for (const { equivalent_moves: equal, loss: lost, reliable: isReliable } of moves) {
     for (const text of equal) {
       const [tile, placement] = text.split("@") as [string, string];
       const { loss, reliable } = heat[position.site.findIndex((one) => tileText(one) === tile)]!;
       const place = places.get(placement)!;
-      loss[place] = Math.round(10 * Math.max(0, lost.mean)) / 10;
+      loss[place] = Math.round(10 * Math.max(0, lost ?? 0)) / 10;
       if (isReliable) reliable.push(place);
     }
   }
   return heat;
 }
-
-/** The best moves as candidates. */
-export const candidates = (
-  { site }: Position, moves: readonly AnalysedMove[], { letters }: Pick<Rulebook, "letters">,
-): Candidate[] =>
-  moves.slice(0, LISTED).map(({ moves: [text, ...equal], own, lead, win, loss, ...more }) => {
-    const { q, r, rotation } = placementOf(text!)!;
-    const index = site.findIndex((tile) => text!.startsWith(written(tile)));
-    return {
-      ...{ index, q, r, rotation, text: text!, tile: letters(site[index]!), equal: equal.length },
-      ...{ win_rate: win.mean, win_error: win.error },
-      ...{ lead: lead.mean, lead_error: lead.error, mean: own.mean, error: own.error },
-      ...{ loss: finite(loss.mean), loss_error: finite(loss.error) },
-      ...{ loss_points: finite(loss.mean), loss_points_error: finite(loss.error) },
-      ...more,
-    };
-  });
-
-const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -3,25 +3,21 @@
  * akropolis_nb/widget/subjects/city.py.
  */
 import { messageOf } from "../../engine/errors.ts";
+import { BASIC } from "../../engine/game/rules.ts";
 import type {
-  City, FreeBuilding, GameEngine, Placement, Words,
+  City, FreeBuilding, GameEngine, Placement,
 } from "../../engine/game-engine.ts";
 import { Trap } from "../../engine/memory.ts";
-import { text } from "../../ui/messages.ts";
+import { text, type Texts } from "../../ui/messages.ts";
 import type { Answer, Placing, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
-import type { Rules, Snapshot } from "../../wire/snapshot.ts";
+import type { Snapshot } from "../../wire/snapshot.ts";
 import type { RecordedModel, Responder } from "../recorded-model.ts";
-import { ghostWords, placed } from "./words.ts";
-
-const RULES: Rules = {
-  ...{ players: 2, variants: "", all_tiles: false, lake_is_edge: false, lake: "region" },
-  architect: null,
-};
+import { ghostWords, placed } from "../../ui/sentences.ts";
 
 export class Building {
   readonly #engine: FreeBuilding & Pick<GameEngine, "letters">;
-  readonly #words: Words;
+  readonly #texts: Texts;
   /** The snapshot that Python made; what a city changes is replaced. */
   readonly #first: Snapshot;
   readonly #steps: City[];
@@ -31,11 +27,11 @@ export class Building {
   constructor(
     line: string,
     engine: FreeBuilding & Pick<GameEngine, "letters">,
-    words: Words,
+    texts: Texts,
     first: Snapshot,
   ) {
     this.#engine = engine;
-    this.#words = words;
+    this.#texts = texts;
     this.#first = first;
     const steps = line.split(" ").filter(Boolean);
     // The tiles of the given city can be undone, too.
@@ -65,13 +61,13 @@ export class Building {
 
   snapshot(): Snapshot {
     const city = this.#city;
-    const score = this.#engine.score(city, RULES);
+    const score = this.#engine.score(city, BASIC);
     const seat = { ...this.#first.seats[0]!, ...score, stones: 0 };
     return {
       ...this.#first,
       revision: this.#revision,
-      title: text(this.#words.texts, "tiles_laid", { n: city.placed.length }),
-      seats: [{ ...seat, scene: this.#engine.scene(city, RULES, this.#words) }],
+      title: text(this.#texts, "tiles_laid", { n: city.placed.length }),
+      seats: [{ ...seat, scene: this.#engine.scene(city, BASIC, this.#texts) }],
       legal: this.#engine.legal(city),
       city_text: this.line,
       can_undo: this.#at > 0,
@@ -84,7 +80,7 @@ export class Building {
   }
 
   #handle(intent: Intent, model: RecordedModel): Answer {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     if (intent.kind === "why") return this.#why(intent);
     if (intent.revision !== this.#revision) return { error: text(texts, "changed"), stale: true };
     let answer: Answer = {};
@@ -100,9 +96,9 @@ export class Building {
   }
 
   #place(placing: Placing): Answer {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const tile = placing.tile ?? "";
-    const refusal = this.#engine.whyIllegal(this.#city, placing, this.#words);
+    const refusal = this.#engine.whyIllegal(this.#city, placing, this.#texts);
     if (refusal) return { error: refusal.text };
     const effect = this.#effect(tile, placing);
     const after = this.#engine.place(this.#city, tile, placing);
@@ -112,17 +108,17 @@ export class Building {
   }
 
   #why(placing: Placing): Answer {
-    const refusal = this.#engine.whyIllegal(this.#city, placing, this.#words);
+    const refusal = this.#engine.whyIllegal(this.#city, placing, this.#texts);
     if (refusal) return refusal;
     const effect = this.#effect(placing.tile ?? "", placing);
-    return { text: ghostWords(this.#words.texts, effect), hexes: [] };
+    return { text: ghostWords(this.#texts, effect), hexes: [] };
   }
 
   /** What a legal placement brings. */
   #effect(tile: string, { q, r, rotation }: Placement): Parameters<typeof ghostWords>[1] {
     const legal = this.#engine.legal(this.#city);
     const at = legal.findIndex(([a, b, k]) => a === q && b === r && k === rotation);
-    const points = this.#engine.gains(this.#city, tile, RULES)[at]!;
+    const points = this.#engine.gains(this.#city, tile, BASIC)[at]!;
     return { level: legal[at]![3], points, stones: legal[at]![4] };
   }
 
@@ -130,7 +126,7 @@ export class Building {
     const at = this.#at + steps;
     if (!this.#steps[at]) {
       const english = "there is no such step to go to";
-      throw new Error(this.#words.reasons["no-step"] ?? english);
+      throw new Error(this.#texts["no-step"] ?? english);
     }
     this.#at = at;
   }

@@ -1,44 +1,39 @@
 /** The snapshot of a game on a page; mirrors akropolis_nb/widget/session/snapshot.py. */
-import type { Position, Rulebook, SeatScore, Words } from "../../engine/game-engine.ts";
+import type { Position, Rulebook, SeatScore } from "../../engine/game-engine.ts";
 import { placementOf } from "../../wire/notation.ts";
 import { remembered } from "../../picture/scene.ts";
-import { count, text } from "../../ui/messages.ts";
+import { text, type Texts } from "../../ui/messages.ts";
 import type {
   Chart, Deleted, Move, Seat, SiteTile, Snapshot, TreeNode,
 } from "../../wire/snapshot.ts";
 import type { PlayedGame } from "./game.ts";
 import { end, path, walk, type GameNode } from "../tree/tree-node.ts";
-import { placed, resultWords, rulesLine } from "./words.ts";
-import { price } from "../../engine/game/sentences.ts";
+import { placed, resultWords } from "../../ui/sentences.ts";
 
 /** Makes snapshots; moves and scores are computed once for each node. */
 export class SnapshotMaker {
   readonly #rulebook: Rulebook;
-  readonly #words: Words;
+  readonly #texts: Texts;
   readonly #scores = new WeakMap<Position, SeatScore[]>();
   readonly #moves = new WeakMap<GameNode<Position>, Move>();
 
-  constructor(rulebook: Rulebook, words: Words) {
+  constructor(rulebook: Rulebook, texts: Texts) {
     this.#rulebook = rulebook;
-    this.#words = words;
+    this.#texts = texts;
   }
 
   make(game: PlayedGame, revision: number): Snapshot {
     const { tree, rules } = game;
     const { position, node } = tree;
-    const { texts } = this.#words;
     const offers = this.#rulebook.offers(position);
     return {
       revision,
       kind: "game",
       title: this.#title(position),
       rules,
-      rules_text: rulesLine(texts, rules),
-      variants: rules.variants,
       seats: this.#seats(game),
       to_move: position.toMove,
       is_over: position.isOver,
-      result: position.isOver ? this.#result(game) : null,
       site: this.#site(position, offers.gains),
       ...offers,
       unseen: this.#rulebook.unseen(position),
@@ -75,29 +70,26 @@ export class SnapshotMaker {
     const { legal } = this.#rulebook.offers(before);
     const row = legal.find(([a, b, k]) => a === q && b === r && k === rotation);
     const effect = { level: level!, points: gain!, stones: row?.[4] ?? 0 };
-    return placed(this.#words.texts, tile, effect, names[seat]!);
+    return placed(this.#texts, tile, effect, names[seat]!);
   }
 
   /** A sentence about an action, and about the player to move or the result. */
   withNext(game: PlayedGame, done: string): string {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const { position } = game.tree;
-    if (position.isOver) return text(texts, "then_over", { done, result: this.#result(game) });
+    if (position.isOver) {
+      return text(texts, "then_over", { done, result: resultWords(texts, this.#seats(game)) });
+    }
     return text(texts, "then_to_move", { done, name: game.names[position.toMove]! });
   }
 
   #deleted({ deleted, isDeletedLast: last }: PlayedGame["tree"]): Deleted | null {
-    const { texts } = this.#words;
     if (!deleted) return null;
-    if (deleted.what === "comment") {
-      return { what: "comment", text: text(texts, "comment_deleted"), last };
-    }
-    const moves = count(texts, "moves_count", [...walk(deleted.node)].length);
-    return { what: "line", text: text(texts, "line_deleted", { moves }), last };
+    return { moves: deleted.what === "comment" ? null : [...walk(deleted.node)].length, last };
   }
 
   #title(position: Position): string {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     if (position.isOver) return text(texts, "game_over");
     const rounds = position.round + position.stacksLeft;
     return text(texts, "round", { round: position.round, rounds });
@@ -109,7 +101,7 @@ export class SnapshotMaker {
       name: names[seat]!,
       stones: position.stones[seat]!,
       ...score,
-      scene: this.#rulebook.city(position, seat, this.#words),
+      scene: this.#rulebook.city(position, seat, this.#texts),
       chief: seat === position.chief,
       to_move: seat === position.toMove && !position.isOver,
       place: places[seat] ?? null,
@@ -117,20 +109,12 @@ export class SnapshotMaker {
   }
 
   #site(position: Position, gains: (number[] | null)[]): SiteTile[] {
-    const has = position.stones[position.toMove]!;
     return position.site.map((tile, cost) => ({
       tile,
       hexes: this.#rulebook.letters(tile),
       cost,
       affordable: gains[cost] != null,
-      note: price(this.#words.texts, cost, has),
     }));
-  }
-
-  #result({ names, tree: { position } }: PlayedGame): string {
-    const totals = this.#score(position).map(({ total }) => total);
-    const places = this.#rulebook.places(position);
-    return resultWords(this.#words.reasons, { names, totals, stones: position.stones, places });
   }
 
   #score(position: Position): SeatScore[] {
@@ -148,7 +132,7 @@ export class SnapshotMaker {
       });
       const taken = before.site.find((tile) => node.move!.startsWith(written(tile)))!;
       const { q, r } = placementOf(node.move!)!;
-      const laid = this.#rulebook.city(after, seat, this.#words).hexes;
+      const laid = this.#rulebook.city(after, seat, this.#texts).hexes;
       const level = laid.find((hex) => hex.q === q && hex.r === r)!.level;
       const tile = this.#rulebook.letters(taken);
       return { seat, text: node.move!, tile, level, gain: other! - one! };

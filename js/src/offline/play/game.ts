@@ -1,7 +1,7 @@
 /** A game that is played on a page: its tree, its players and bots, its record. */
 import type { Position, Rulebook, TileId } from "../../engine/game-engine.ts";
-import type { Rules } from "../../wire/snapshot.ts";
-import type { GameRecord } from "../../wire/record.ts";
+import type { Rules } from "../../wire/results.ts";
+import type { GameRecord } from "../../wire/page-data.ts";
 import { recordText, replay, tileOf, type GameHead } from "../tree/record.ts";
 import { GameTree } from "../tree/tree.ts";
 

@@ -1,13 +1,13 @@
 /** Opens a game or a city on a page that plays, if the browser runs the engine. */
-import type { Texts } from "../../ui/messages.ts";
-import type { Snapshot, Table } from "../../wire/snapshot.ts";
+import type { Snapshot } from "../../wire/snapshot.ts";
 import { unzipped } from "../../wire/unzip.ts";
 import { display } from "../display.ts";
 import {
   firstTile, type Recorded, type Responder, type TraitValues,
 } from "../recorded-model.ts";
-import type { Exercises } from "../review/review-runner.ts";
-import type { PuzzleData } from "./puzzle/answers.ts";
+import type {
+  Exercises, PlayCity, PlayGame, PlayPuzzle, Recording,
+} from "../../wire/page-data.ts";
 import { Building } from "./building.ts";
 import { checkedRecord } from "../tree/checked-record.ts";
 import { isDamaged } from "../../wire/checksum.ts";
@@ -17,36 +17,6 @@ import { Playing } from "./playing.ts";
 import { recordBar } from "./record-bar.ts";
 import { Solving } from "./puzzle/solving.ts";
 import { tellOfTraps } from "./traps.ts";
-import type { GameRecord } from "../../wire/record.ts";
-
-/** What Python gives a page to go on with a game; see akropolis_nb/widget/playing_page.py. */
-interface PlayGame {
-  record: GameRecord;
-  /** Names of bots by seat; null for a person. */
-  bots: (string | null)[];
-  pace: number;
-  offered: string[];
-  tables: Table[] | null;
-  /** Gzipped JSON in base64. */
-  exercises?: string;
-  /** Translations of the engine's reason codes; empty in English. */
-  reasons: Texts;
-}
-
-/** The same for a city. */
-interface PlayCity {
-  /** The city as a line of text. */
-  city: string;
-  reasons: Texts;
-}
-
-/** The same for a puzzle. */
-interface PlayPuzzle {
-  puzzle: Omit<PuzzleData, "name">;
-  reasons: Texts;
-}
-
-export type PlayData = PlayGame | PlayCity | PlayPuzzle;
 
 /** What a page has beside the data of a board. */
 export interface Beside {
@@ -63,7 +33,7 @@ type Traits = Partial<TraitValues> & Pick<TraitValues, "texts">;
 
 /** Show a game, a city or a puzzle; returns whether the browser runs the engine. */
 export async function openToPlay(
-  board: HTMLElement, play: PlayData, traits: Traits, beside: Beside,
+  board: HTMLElement, play: NonNullable<Recording["play"]>, traits: Traits, beside: Beside,
 ): Promise<boolean> {
   const loaded = await pageEngine();
   if (!loaded) return false;
@@ -83,7 +53,7 @@ async function openGame(
     play.exercises === undefined
       ? null
       : (JSON.parse(await unzipped(play.exercises)) as Exercises);
-  const playing = new Playing(game, engine, thinker, { ...play, texts }, play, found, exercises);
+  const playing = new Playing(game, engine, thinker, texts, play, found, exercises);
   const values = { ...playing.values(), ...traits };
   // A forecast needs Python.
   const { element, guarded } = tellOfTraps(loaded, texts, "engine_gone_game");
@@ -98,24 +68,23 @@ async function openGame(
 }
 
 function openCity(
-  board: HTMLElement, { city, reasons }: PlayCity, traits: Traits, first: Snapshot,
+  board: HTMLElement, { city }: PlayCity, traits: Traits, first: Snapshot,
   loaded: PageEngine,
 ): void {
   const { texts } = traits;
-  const building = new Building(city, loaded.engine, { texts, reasons }, first);
+  const building = new Building(city, loaded.engine, texts, first);
   const { element, guarded } = tellOfTraps(loaded, texts, "engine_gone");
   display(board, { ...traits, snapshot: building.snapshot() }, guarded(building.respond));
   board.firstElementChild?.append(element);
 }
 
 function openPuzzle(
-  board: HTMLElement, { puzzle, reasons }: PlayPuzzle, traits: Traits,
+  board: HTMLElement, { puzzle }: PlayPuzzle, traits: Traits,
   { first, name, puzzle: changed }: Beside, loaded: PageEngine,
 ): void {
   const { engine, thinker } = loaded;
-  const words = { texts: traits.texts, reasons };
   const asked = { ...puzzle, name: `${name} moves` };
-  const solving = new Solving(asked, engine, thinker, words, first);
+  const solving = new Solving(asked, engine, thinker, traits.texts, first);
   const snapshot = solving.snapshot();
   const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
   const { element, guarded } = tellOfTraps(loaded, traits.texts, "engine_gone");

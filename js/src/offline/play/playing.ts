@@ -3,18 +3,18 @@
  * would; mirrors akropolis_nb/widget/session/intents.py.
  */
 import { messageOf } from "../../engine/errors.ts";
-import type { Placing, Position, Rulebook, Words } from "../../engine/game-engine.ts";
+import type { Placing, Position, Rulebook } from "../../engine/game-engine.ts";
 import { Trap } from "../../engine/memory.ts";
-import { text } from "../../ui/messages.ts";
+import { text, type Texts } from "../../ui/messages.ts";
 import type { Answer, Goto, NewGame, NodeIntent, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
+import type { Exercises, PlayGame } from "../../wire/page-data.ts";
 import type { BotData, Review } from "../../wire/side-data.ts";
-import type { Table } from "../../wire/snapshot.ts";
 import {
   firstTile, type Recorded, type RecordedModel, type Responder, type TraitValues,
 } from "../recorded-model.ts";
 import { GameReview } from "../review/game-review.ts";
-import { NO_REVIEW, ReviewRunner, type Exercises } from "../review/review-runner.ts";
+import { NO_REVIEW, ReviewRunner } from "../review/review-runner.ts";
 import { AnalysisRunner } from "./analysis-runner.ts";
 import { BotRunner } from "./bot-runner.ts";
 import { SnapshotMaker } from "./game-snapshot.ts";
@@ -22,17 +22,10 @@ import { PlayedGame } from "./game.ts";
 import type { Thinker } from "./thinker.ts";
 import { TreeError } from "../tree/tree.ts";
 import type { GameNode } from "../tree/tree-node.ts";
-import { rulesLine } from "./words.ts";
+import { rulesLine } from "../../ui/sentences.ts";
 
 /** What a page has for its games besides the engine. */
-export interface Offer {
-  /** The bots that can be chosen. */
-  offered: readonly string[];
-  /** The choices of players for a new game; null if none can be started. */
-  tables: Table[] | null;
-  /** Seconds for which a bot's move is shown. */
-  pace: number;
-}
+export type Offer = Pick<PlayGame, "offered" | "tables" | "pace">;
 
 /** The traits that follow a game. */
 type Shown = Required<Pick<TraitValues, "player" | "selected" | "bot_data" | "snapshot">> &
@@ -41,7 +34,7 @@ type Shown = Required<Pick<TraitValues, "player" | "selected" | "bot_data" | "sn
 export class Playing {
   readonly #rulebook: Rulebook;
   readonly #thinker: Thinker;
-  readonly #words: Words;
+  readonly #texts: Texts;
   readonly #offer: Offer;
   readonly #maker: SnapshotMaker;
   #game: PlayedGame;
@@ -62,18 +55,18 @@ export class Playing {
     game: PlayedGame,
     rulebook: Rulebook,
     thinker: Thinker,
-    words: Words,
+    texts: Texts,
     offer: Offer,
     found: Recorded | null = null,
     exercises: Exercises | null = null,
   ) {
     this.#rulebook = rulebook;
     this.#thinker = thinker;
-    this.#words = words;
+    this.#texts = texts;
     this.#offer = offer;
     const tried = (): void => this.#showReview();
-    this.#review = new ReviewRunner(found, exercises, game.tree, thinker, words, tried);
-    this.#maker = new SnapshotMaker(rulebook, words);
+    this.#review = new ReviewRunner(found, exercises, game.tree, thinker, texts, tried);
+    this.#maker = new SnapshotMaker(rulebook, texts);
     this.#game = game;
     this.#bots = this.#runner();
     this.#analysis = new AnalysisRunner(thinker, rulebook, () => this.#showAnalysis());
@@ -88,8 +81,7 @@ export class Playing {
   values(): Shown {
     const made = this.#maker.make(this.#game, this.#revision);
     const { tables } = this.#offer;
-    const { rules: _rules, ...without } = made;
-    const snapshot = tables ? { ...made, tables } : without;
+    const snapshot = tables ? { ...made, tables } : made;
     const player = this.#seatToShow;
     const selected = firstTile(snapshot);
     return { player, selected, snapshot, ...this.#found(), bot_data: this.#botData() };
@@ -125,7 +117,7 @@ export class Playing {
   async #startReview(): Promise<void> {
     const { tree } = this.#game;
     const show = (): void => this.#showReview();
-    const run = new GameReview(this.#game, this.#maker, this.#thinker, this.#words);
+    const run = new GameReview(this.#game, this.#maker, this.#thinker, this.#texts);
     this.#reviewing = run;
     this.#failure = "";
     const result = await run.run(show).catch(messageOf);
@@ -135,8 +127,8 @@ export class Playing {
     if (typeof result === "string") this.#failure = result;
     else {
       const { found, exercises, line } = result;
-      const [thinker, words] = [this.#thinker, this.#words];
-      this.#review = new ReviewRunner(found, exercises, tree, thinker, words, show, line);
+      const [thinker, texts] = [this.#thinker, this.#texts];
+      this.#review = new ReviewRunner(found, exercises, tree, thinker, texts, show, line);
     }
     show();
   }
@@ -214,7 +206,7 @@ export class Playing {
       else this.#bots.pause();
       return {};
     }
-    const { texts } = this.#words;
+    const texts = this.#texts;
     if (intent.revision !== this.#revision) return { error: text(texts, "changed"), stale: true };
     if (intent.kind === "review") {
       if (intent.do === "stop") this.#reviewing?.stop();
@@ -239,7 +231,7 @@ export class Playing {
 
   #change(intent: Intent): Answer {
     const { tree } = this.#game;
-    const { texts } = this.#words;
+    const texts = this.#texts;
     switch (intent.kind) {
       case "place":
         return this.#place(intent as unknown as Placing);
@@ -279,9 +271,9 @@ export class Playing {
     const { position } = tree;
     if (this.#bots.state === "thinking") {
       const name = names[position.toMove]!;
-      return { error: text(this.#words.texts, "bot_thinks", { name }) };
+      return { error: text(this.#texts, "bot_thinks", { name }) };
     }
-    const refusal = this.#rulebook.refusal(position, placing, this.#words);
+    const refusal = this.#rulebook.refusal(position, placing, this.#texts);
     if (refusal) return { error: refusal.text };
     const move = written(position.site[placing.index]!, placing);
     if (this.#review?.isAsking(tree.node)) return { text: this.#review.try(move, tree.node) };
@@ -321,7 +313,7 @@ export class Playing {
 
   #begin({ rules, names, bots, seed }: NewGame): Answer {
     const chosen = seed ?? Math.floor(Math.random() * 2 ** 31);
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const game = PlayedGame.begin(this.#rulebook, rules, chosen, names, bots);
     this.#play(game);
     return { text: text(texts, "started_here", { rules: rulesLine(texts, rules) }) };
@@ -329,21 +321,21 @@ export class Playing {
 
   #why(placing: Placing): Answer {
     const { position } = this.#game.tree;
-    const refusal = this.#rulebook.refusal(position, placing, this.#words);
+    const refusal = this.#rulebook.refusal(position, placing, this.#texts);
     return refusal ?? {};
   }
 
   #wentTo(): Answer {
     const { tree } = this.#game;
     const values = { ply: tree.node.ply, plies: tree.line.length };
-    const done = text(this.#words.texts, "went_to", values);
+    const done = text(this.#texts, "went_to", values);
     return { text: this.#maker.withNext(this.#game, done) };
   }
 
   /** An error in the language of the page. */
   #refusal(error: unknown): string {
     if (!(error instanceof TreeError)) return messageOf(error);
-    return this.#words.reasons[error.reason] ?? error.message;
+    return this.#texts[error.reason] ?? error.message;
   }
 
   /** Show the new state, and let bots play. */
@@ -370,7 +362,7 @@ export class Playing {
   #botData(): BotData {
     const { tree, bots, names } = this.#game;
     const { state, failure, moved } = this.#bots;
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const told = moved ? this.#maker.placed(this.#game, moved) : "";
     const error = failure && text(texts, "bot_failed", { ...failure, name: names[failure.seat]! });
     return {

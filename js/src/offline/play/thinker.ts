@@ -3,7 +3,8 @@
 import type {
   Analysed, Effort, GameEngine, PlacementProblem, Position, Search, Solution,
 } from "../../engine/game-engine.ts";
-import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
+import type { Comparison } from "../../engine/reasons/reasons.ts";
+import type { Aim } from "../../wire/results.ts";
 
 /** Chooses moves, analyses positions, compares moves, solves puzzles. */
 export interface Thinker {
@@ -15,7 +16,7 @@ export interface Thinker {
   ): Promise<Analysed>;
   /** The first of some moves compared with the others. */
   compare(
-    position: Position, moves: readonly string[], aim: ReasonAim, effort: Effort,
+    position: Position, moves: readonly string[], aim: Aim, effort: Effort,
   ): Promise<Comparison>;
   /** The best placements of some tiles. */
   solve(problem: PlacementProblem, search: Limits): Promise<Solution>;
@@ -38,7 +39,7 @@ export interface Question {
   /** A position to analyse, and for how long. */
   analyse?: { position: string; effort: Effort };
   /** Moves of a position to compare. */
-  compare?: { position: string; moves: readonly string[]; aim: ReasonAim; effort: Effort };
+  compare?: { position: string; moves: readonly string[]; aim: Aim; effort: Effort };
   /** Tiles to place in a city, which is a line of text. */
   solve?: { city: string; problem: Omit<PlacementProblem, "city">; search: Limits };
 }

@@ -1,20 +1,22 @@
 /** Reviews a game that was played on the page: the moves of people that lost most. */
-import type { Effort, Position, Words } from "../../engine/game-engine.ts";
-import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
-import { text } from "../../ui/messages.ts";
+import type { Position } from "../../engine/game-engine.ts";
+import type { Comparison } from "../../engine/reasons/reasons.ts";
+import { text, type Texts } from "../../ui/messages.ts";
 import { withError } from "../../ui/numbers.ts";
+import type { ExerciseData, Exercises } from "../../wire/page-data.ts";
 import type { Review, ReviewMark, Why } from "../../wire/side-data.ts";
 import type { PlayedGame } from "../play/game.ts";
 import type { SnapshotMaker } from "../play/game-snapshot.ts";
 import type { Thinker } from "../play/thinker.ts";
 import { reviewOf, type Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
-import { reasonMarks, shownPlace, toldReasons } from "./reason-words.ts";
-import { NO_REVIEW, type ExerciseData, type Exercises } from "./review-runner.ts";
+import { reasonMarks, reasonsAgainst, shownPlace, toldReasons } from "./reason-words.ts";
+import { NO_REVIEW } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
+import type { Aim } from "../../wire/results.ts";
 
 /** For each move. */
-const EFFORT: Effort = { playouts: 240 };
+const EFFORT = { playouts: 240 };
 /** Moves that are reviewed at a time. */
 const MOST_WORKERS = 4;
 /** So many of the moves that lost most are shown. */
@@ -42,17 +44,17 @@ export class GameReview {
   readonly #game: PlayedGame;
   readonly #maker: SnapshotMaker;
   readonly #thinker: Thinker;
-  readonly #words: Words;
+  readonly #texts: Texts;
   readonly #line: readonly GameNode<Position>[];
   readonly #asked: readonly GameNode<Position>[];
   readonly #stop = new AbortController();
   #done = 0;
 
-  constructor(game: PlayedGame, maker: SnapshotMaker, thinker: Thinker, words: Words) {
+  constructor(game: PlayedGame, maker: SnapshotMaker, thinker: Thinker, texts: Texts) {
     this.#game = game;
     this.#maker = maker;
     this.#thinker = thinker;
-    this.#words = words;
+    this.#texts = texts;
     this.#line = [game.tree.root, ...game.tree.line];
     this.#asked = this.#line.filter(({ parent }) => {
       if (!parent || parent.position.architectMoves) return false;
@@ -103,20 +105,20 @@ export class GameReview {
     const played = node.move!;
     const { signal } = this.#stop;
     const { moves: all } = await thinker.analyse(position, EFFORT, () => {}, signal);
-    const [best] = all[0]!.moves;
-    if (all[0]!.moves.includes(played)) return null;
-    const aim: ReasonAim = this.#game.rules.architect === null ? "win" : "score";
-    const moves = [played, best!];
+    const { move: best, equivalent_moves: equal } = all[0]!;
+    if (equal.includes(played)) return null;
+    const aim: Aim = this.#game.rules.architect === null ? "win" : "score";
+    const moves = [played, best];
     const comparison = await thinker.compare(position, moves, aim, EFFORT);
     const sign = signOf(comparison.differences[0]!);
-    return sign ? this.#mistake(node, best!, sign, comparison, aim) : null;
+    return sign ? this.#mistake(node, best, sign, comparison, aim) : null;
   }
 
   #mistake(
     node: GameNode<Position>, better: string, sign: ReviewMark["sign"], found: Comparison,
-    aim: ReasonAim,
+    aim: Aim,
   ): Mistake {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const { position } = node.parent!;
     const { ply, move } = node;
     const { mean: loss, error } = found.differences[0]!;
@@ -125,11 +127,16 @@ export class GameReview {
     const judgement = text(texts, NAMES[sign]);
     const judged = text(texts, "review_move", { ply, name, judgement });
     const words = text(texts, "review_lost", { told: judged, lost });
-    const first = toldReasons(this.#words, found.reasons, "played");
+    const first = toldReasons(this.#texts, found.reasons, "played");
     const marks = reasonMarks(found.reasons);
     const opened = shownPlace(found.reasons)?.hexes ?? [];
-    const place = opened.map(([q, r]): [number, number] => [q, r]);
-    const why: Why = { first, now: "", rows: [], games: "", place, marks };
+    const against = reasonsAgainst(found.reasons);
+    const known = opened.length > 0 ? found.reasons.rival?.hexes ?? [] : [];
+    const [place, rival] = [opened, known].map((hexes) =>
+      hexes.map(([q, r]): [number, number] => [q, r]),
+    );
+    const why: Why = { first, now: "", rows: [], games: "",
+      ...{ place: place!, rival: rival!, marks, against } };
     return {
       loss,
       here: text(texts, "review_better", { told: words, move: better, played }),
@@ -154,7 +161,7 @@ export class GameReview {
     const inOrder = [...mistakes].sort((a, b) => a.mark.ply - b.mark.ply);
     const marks = inOrder.map(({ mark }) => mark);
     const told = this.#line.map(({ ply }) => inOrder.find(({ mark }) => mark.ply === ply));
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const n = marks.length;
     const said = n > 0 ? text(texts, "review_costliest", { n }) : text(texts, "review_none");
     const shown: Review = { ...NO_REVIEW, asks: n > 0, marks, text: said };

@@ -2,14 +2,12 @@
  * Sentences about why one move is better than another; mirrors
  * akropolis_nb/messages/reason_sentences.py.
  */
-import type { TileId, Words } from "../../engine/game-engine.ts";
+import type { TileId } from "../../engine/game-engine.ts";
 import { sideOf } from "../../engine/game/explain.ts";
 import { hexesOf } from "../../engine/game/city.ts";
 import { letters, tileText } from "../../engine/game/tiles.ts";
-import {
-  hexKey, isClear, PART_NAMES, type Axial, type Cause, type Mean, type OpenedPlace, type Part,
-  type Reasons,
-} from "../../engine/reasons/reasons.ts";
+import { hexKey, isClear, PART_NAMES, type Axial } from "../../engine/reasons/reasons.ts";
+import type { Cause, Mean, OpenedPlace, Part, Reasons } from "../../wire/results.ts";
 import { count, fill, signed, text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { evenly, number, withError, withSign } from "../../ui/numbers.ts";
 import { placementOf } from "../../wire/notation.ts";
@@ -37,8 +35,8 @@ const clear = ({ points, error }: Pick<Part, "points" | "error">): boolean =>
   isClear(points, error);
 
 /** The reasons in one text, for a panel; empty if nothing is clear. */
-export function toldReasons(words: Words, of: Reasons | null, role: Role = ""): string {
-  return of && isAnyClear(of) ? reasonSentences(words, of, role).join(" ") : "";
+export function toldReasons(texts: Texts, of: Reasons | null, role: Role = ""): string {
+  return of && isAnyClear(of) ? reasonSentences(texts, of, role).join(" ") : "";
 }
 
 /** Whether the difference or one of its parts is clear. */
@@ -50,14 +48,13 @@ const isAnyClear = ({ difference: { mean, error }, parts }: Reasons): boolean =>
  * board shows, also what speaks for the other move; if there is nothing of it, what is built later.
  * The last one adds up all parts.
  */
-export function reasonSentences(words: Words, of: Reasons, role: Role = ""): string[] {
-  const { texts } = words;
+export function reasonSentences(texts: Texts, of: Reasons, role: Role = ""): string[] {
   const { mean, error }: Mean = of.difference;
   const points = withError(texts, mean, error);
   if (!isAnyClear(of)) return [text(texts, "no_clear_difference", { points })];
   const place = shownPlace(of);
-  const told = place ? [placeWords(texts, place, role)] : [];
-  for (const { part, causes } of toldCauses(of)) told.push(sentence(words, of, part, causes, role));
+  const told = place ? [placeWords(texts, place, of.rival, role)] : [];
+  for (const { part, causes } of toldCauses(of)) told.push(sentence(texts, of, part, causes, role));
   const all = ranked(of);
   const whole = all.filter((part) => evenly(part.points) !== 0);
   // If no part is a point, the largest stands for them.
@@ -71,15 +68,39 @@ export function shownPlace({ place, difference: { mean, error } }: Reasons): Ope
   return place && place.used >= SECOND && isClear(mean, error) ? place : null;
 }
 
-function placeWords(texts: Texts, place: OpenedPlace, role: Role): string {
-  const { level, quarries: own, other, rival } = place;
-  const key = other > 0 ? "opens_place" : "opens_place_alone";
-  return text(texts, rival === null ? key : "opens_used_place", {
-    ...{ level, own, other, used: evenly(100 * place.used), rival: evenly(100 * (rival ?? 0)) },
+/** What is special about a place, and what lies there in the end. */
+function placeWords(
+  texts: Texts, place: OpenedPlace, rival: OpenedPlace | null, role: Role,
+): string {
+  const { level, quarries: own, other, used, points: scores } = place;
+  let key: TextKey = other > 0 ? "opens_place" : "opens_place_alone";
+  if (own <= other) key = rival ? "opens_used_place" : "opens_new_place";
+  const told = [text(texts, key, {
+    ...{ level, own, other, used: evenly(100 * used), rival: evenly(100 * (rival?.used ?? 0)) },
     hex: place.hexes.map(([q, r]) => `(${q}, ${r})`).join(", "),
     move: text(texts, `move_${role || "worse"}`),
-  });
+  })];
+  const after = text(texts, `after_${role || "worse"}_move`);
+  if (rival && rival.plazas > place.plazas) {
+    told.push(started(text(texts, "rival_covers_plaza", { after })));
+  } else if (rival && rival.plazas === place.plazas && rival.value > place.value) {
+    told.push(started(text(texts, "rival_covers_value", { after, n: rival.value })));
+  }
+  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+  const ranked = Object.entries(scores)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, exact]) => ({ name, many: evenly(exact) }))
+    .filter(({ many }) => many > 0);
+  if (ranked.length === 0) return told.join(" ");
+  const points = sum(ranked.map(({ many }) => many));
+  const rivals = rival ? sum(Object.values(rival.points).map(evenly)) : points;
+  const parts = ranked.map(({ name, many }) => `${inSentence(texts, name)} ${many}`).join(", ");
+  // Where both score much alike, it is no reason.
+  const both = 3 * rivals <= 2 * points ? "place_points_both" : "place_points";
+  return [...told, text(texts, both, { points, parts, after, other: rivals })].join(" ");
 }
+
+const started = (sentence: string): string => sentence[0]!.toUpperCase() + sentence.slice(1);
 
 interface Told {
   part: Part;
@@ -98,7 +119,8 @@ function toldCauses(of: Reasons): Told[] {
     .filter(({ part, causes: [first] }) => isEnough(part) && first && isEnough(first));
   const ours = found.filter(({ part }) => part.points * mean > 0);
   const theirs = found.filter((one) => !ours.includes(one));
-  if (ours.length > 0 || shownPlace(of)) return [...ours, ...theirs];
+  if (shownPlace(of)) return [...ours, ...theirs];
+  if (ours.length > 0) return [...ours.map((told) => withLater(of, told)), ...theirs];
   const later = parts
     .map((part) => ({ part, causes: mainCauses(of.causes, part) }))
     .filter(({ causes }) => (causes[0]?.hexes.length ?? 0) > 0)
@@ -106,15 +128,33 @@ function toldCauses(of: Reasons): Told[] {
   return [...later, ...theirs.filter(({ part }) => part !== later[0]?.part)];
 }
 
+/** With the main cause of what is built later, and where, if facts explain little of a part. */
+function withLater(of: Reasons, { part, causes: facts }: Told): Told {
+  const later = mainCauses(of.causes, part)
+    .filter((one) => one.hexes.length > 0 && !isFact(of, one));
+  const explained = facts.reduce((sum, { points }) => sum + points, 0);
+  const isLittle = 2 * Math.abs(explained) < Math.abs(part.points);
+  return { part, causes: isLittle ? [...facts, ...later].slice(0, 2) : facts };
+}
+
 /** Whether the board or the site shows a cause, right after the moves or the next one. */
 function isFact({ better, worse }: Reasons, { seat, proof }: Cause): boolean {
   return (seat === null || better.split("@")[0] !== worse.split("@")[0]) && !LATER.test(proof);
 }
 
+/** The causes that there is room for. */
+const shownCauses = (of: Reasons): Cause[] =>
+  toldCauses(of).slice(0, MOST - 1 - Number(shownPlace(of) !== null))
+    .flatMap(({ causes }) => causes);
+
+/** The hexes that speak for the worse move, among those that sentences name. */
+export const reasonsAgainst = (of: Reasons): [number, number][] =>
+  shownCauses(of).filter(({ points }) => points * of.difference.mean < 0)
+    .flatMap(({ hexes }) => hexes.map(([q, r]): [number, number] => [q, r]));
+
 /** Rings around the hexes that sentences name, and whence the first one is changed. */
 export function reasonMarks(of: Reasons): Mark[] {
-  const causes = toldCauses(of).slice(0, MOST - 1 - Number(shownPlace(of) !== null))
-    .flatMap((told) => told.causes);
+  const causes = shownCauses(of);
   const named = causes.flatMap(({ hexes }) => hexes);
   const rings = new Map(named.map((hex) => [hexKey(hex), hex]));
   const found = [...rings.values()].map(([q, r]): Mark => ({ q, r, kind: "highlight" }));
@@ -149,16 +189,15 @@ function ranked({ difference, parts }: Reasons): Part[] {
 
 /** A sentence about a part, with its causes. */
 function sentence(
-  words: Words, of: Reasons, part: Part, causes: readonly Cause[], role: Role,
+  texts: Texts, of: Reasons, part: Part, causes: readonly Cause[], role: Role,
 ): string {
-  const { texts } = words;
   // No more points than the causes explain.
   const found = causes.reduce((sum, cause) => sum + cause.points, 0);
   const explained = Math.abs(found) < Math.abs(part.points) ? found : part.points;
   let points = pointsOf(texts, { ...part, points: explained }, of.players);
   if (part.points * of.difference.mean < 0) points = text(texts, "but_points", { points });
-  points = points[0]!.toUpperCase() + points.slice(1);
-  const [first, second] = causes.map((cause) => why(words, cause, of, role));
+  points = started(points);
+  const [first, second] = causes.map((cause) => why(texts, cause, of, role));
   const both = { first: first!, second: second! };
   const cause = second === undefined ? first! : text(texts, "two_causes", both);
   return text(texts, "reason_sentence", { points, cause });
@@ -196,14 +235,16 @@ function pointsOf(texts: Texts, { name, points }: Part, players: number): string
 
 /** A cause in words, without the points. */
 function why(
-  words: Words, cause: Cause, { players, difference }: Reasons, role: Role,
+  texts: Texts, cause: Cause, { players, difference }: Reasons, role: Role,
 ): string {
-  const { texts } = words;
   const isBetter = difference.mean >= 0;
   const stem = `why_${cause.proof.replaceAll("-", "_")}`;
   const signed = `${stem}_${cause.points > 0 ? "more" : "fewer"}`;
   const many = Math.max(1, evenly(Math.abs(cause.better - cause.worse)));
-  if (`${signed}_other` in texts) return counted(texts, signed, many);
+  if (`${signed}_other` in texts) {
+    const value = number(texts, Math.abs(cause.points) / many);
+    return text(texts, "times_value", { why: counted(texts, signed, many), value });
+  }
   let template = texts[stem] ?? texts[signed]!;
   const areShares = template.includes("%");
   const [better, worse] = numbers(texts, cause, areShares);
@@ -216,7 +257,7 @@ function why(
   const other = role || (isBetter ? "worse" : "better");
   const letter = letterOf(cause);
   const district = cause.district || (letter && cause.part);
-  const told = fill(template, {
+  let told = fill(template, {
     ...{ better, worse, hex: name, stones: counted(texts, "stones", many) },
     one: text(texts, `move_${one}`),
     other: text(texts, `move_${other}`),
@@ -227,8 +268,11 @@ function why(
     who: cause.seat === null ? "" : who(texts, cause.seat, players),
     district: district && inSentence(texts, district),
   });
+  if (cause.proof === "value") {
+    told = text(texts, "times_stars", { why: told, value: number(texts, cause.stars) });
+  }
   if (cause.beside.length > 0) {
-    return text(texts, "cause_side", { why: told, sides: sides(words, cause) });
+    return text(texts, "cause_side", { why: told, sides: sides(texts, cause) });
   }
   return isPlace && name ? text(texts, "cause_at", { why: told, hex: name }) : told;
 }
@@ -238,10 +282,10 @@ const letterOf = ({ part }: Cause): string =>
   "hmbtg"[(PART_NAMES as readonly string[]).indexOf(part)] ?? "";
 
 /** On which sides of the first hex its neighbours are. */
-function sides({ reasons }: Words, { hexes, beside }: Cause): string {
+function sides(texts: Texts, { hexes, beside }: Cause): string {
   const [q, r] = hexes[0]!;
   const words = beside.map((at) => sideOf(at, { q, r }));
-  return words.map((word) => reasons[word.replaceAll(" ", "-")] ?? word).join(", ");
+  return words.map((word) => texts[word.replaceAll(" ", "-")] ?? word).join(", ");
 }
 
 /** What is counted after both moves; with one decimal unless both are whole numbers. */

@@ -3,40 +3,16 @@
  * the move played and the best one; mirrors akropolis_nb/widget/session/panels/review_panel.py.
  */
 import { messageOf } from "../../engine/errors.ts";
-import type { Effort, Position, Words } from "../../engine/game-engine.ts";
-import type { ReasonAim } from "../../engine/reasons/reasons.ts";
-import { text } from "../../ui/messages.ts";
-import type {
-  Analysis, ExerciseAnswer, Forecast, Review, Try, Why,
-} from "../../wire/side-data.ts";
+import type { Position } from "../../engine/game-engine.ts";
+import { text, type Texts } from "../../ui/messages.ts";
+import type { ExerciseData, Exercises } from "../../wire/page-data.ts";
+import type { Analysis, Forecast, Review, Try } from "../../wire/side-data.ts";
 import type { ReviewIntent } from "../../wire/intents.ts";
 import type { Thinker } from "../play/thinker.ts";
 import type { Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import type { GameTree } from "../tree/tree.ts";
 import { triedMove } from "./try-words.ts";
-
-/** An exercise as Python gives it, in the page's language. */
-export interface ExerciseData {
-  question: string;
-  answer: string;
-  why: Why | null;
-  /** What is said after the better move was played instead. */
-  instead: string;
-  /** The move that was played, and the best one found. */
-  answered: ExerciseAnswer;
-  /** The results of moves that need no playouts: these two and their equals. */
-  known: Readonly<Record<string, Try>>;
-  aim: ReasonAim;
-  effort: Effort;
-}
-
-/** The exercises of a line, by the ply at which they are asked. */
-export interface Exercises {
-  byPly: Readonly<Record<number, ExerciseData>>;
-  /** The ply of the one that is open at the beginning. */
-  open: number | null;
-}
 
 interface Open extends ExerciseData {
   readonly node: GameNode<Position>;
@@ -69,7 +45,7 @@ export class ReviewRunner {
   /** The nodes of the recorded line. */
   readonly #line: readonly GameNode<Position>[];
   readonly #thinker: Thinker;
-  readonly #words: Words;
+  readonly #texts: Texts;
   readonly #changed: () => void;
   #open: Open | null = null;
   /** The mistake that was gone to last, which is shown before and after it. */
@@ -82,14 +58,14 @@ export class ReviewRunner {
    */
   constructor(
     found: Found | null, exercises: Exercises | null, tree: Tree, thinker: Thinker,
-    words: Words, changed: () => void,
+    texts: Texts, changed: () => void,
     line: readonly GameNode<Position>[] = [tree.root, ...tree.line],
   ) {
     this.#found = found;
     this.#exercises = exercises?.byPly ?? {};
     this.#line = line;
     this.#thinker = thinker;
-    this.#words = words;
+    this.#texts = texts;
     this.#changed = changed;
     if (exercises?.open != null) this.#ask(exercises.open + 1, tree);
   }
@@ -185,7 +161,7 @@ export class ReviewRunner {
     }
     open.busy += 1;
     void this.#compare(open, move);
-    return text(this.#words.texts, "trying", { move });
+    return text(this.#texts, "trying", { move });
   }
 
   async #compare(open: Open, move: string): Promise<void> {
@@ -194,7 +170,7 @@ export class ReviewRunner {
     try {
       const moves = [move, answered.played, answered.better];
       const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
-      found = triedMove(this.#words, move, comparison);
+      found = triedMove(this.#texts, move, comparison);
     } catch (error) {
       found = { move, text: messageOf(error), why: "", verdict: "worse", parts: [] };
     }

@@ -2,8 +2,8 @@
  * The judgement on a move tried in an exercise, and its sentence; mirrors
  * akropolis_nb/analysis/review/exercise.py and akropolis_nb/messages/review_sentences.py.
  */
-import type { Words } from "../../engine/game-engine.ts";
-import type { Comparison, Difference, Part } from "../../engine/reasons/reasons.ts";
+import type { Comparison } from "../../engine/reasons/reasons.ts";
+import type { Difference, Part } from "../../wire/results.ts";
 import { TRY_SIGNS } from "../../overlay/shown-moves.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import { COVER, withError, withSign } from "../../ui/numbers.ts";
@@ -31,12 +31,11 @@ function verdictOf(played: Difference, best: Difference): Try["verdict"] {
  *
  * @param comparison the tried move compared with the move played and the best one.
  */
-export function triedMove(words: Words, move: string, comparison: Comparison): Try {
-  const { texts } = words;
+export function triedMove(texts: Texts, move: string, comparison: Comparison): Try {
   const { reasons } = comparison;
   const [played, best] = comparison.differences as [Difference, Difference];
   const isBetter = reasons.better === move;
-  const why = toldReasons(words, reasons, isBetter ? "played" : "your");
+  const why = toldReasons(texts, reasons, isBetter ? "played" : "your");
   const verdict = verdictOf(played, best);
   const told = text(texts, "tried_move", {
     move,

@@ -1,5 +1,6 @@
 /** Checks records from outside, as akropolis_nb/game/formats/record.py does. */
-import type { GameRecord, Seed } from "../../wire/record.ts";
+import type { GameRecord } from "../../wire/page-data.ts";
+import type { Seed } from "../../wire/record.ts";
 
 const FIELDS = new Set([
   ...["format", "version", "names", "seed", "start", "stacks", "current", "line", "nodes"],

@@ -1,8 +1,7 @@
 /** Games as records, see wire/record.ts. */
 import type { TileId } from "../../engine/game-engine.ts";
-import {
-  notesOf, recordNode, writeRecord, type GameRecord, type RecordNode,
-} from "../../wire/record.ts";
+import type { GameRecord, RecordNode } from "../../wire/page-data.ts";
+import { notesOf, recordNode, writeRecord } from "../../wire/record.ts";
 import { end, walk, type GameNode } from "./tree-node.ts";
 import type { GameTree, TreePosition } from "./tree.ts";
 

@@ -3,7 +3,7 @@ import { starPicture } from "../../picture/svg-paths.ts";
 import { h, set, write, type Row } from "../../ui/dom.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import { showing } from "../../ui/static-text.ts";
-import type { Expected, SeatForecast } from "../../wire/side-data.ts";
+import type { Expected, SeatForecast } from "../../wire/results.ts";
 import type { Seat } from "../../wire/snapshot.ts";
 import { partColour, partKey, partPicture, PARTS } from "../score-parts.ts";
 import { number, percent, withError } from "../../ui/numbers.ts";
@@ -39,14 +39,16 @@ interface Line {
   stars?: number;
 }
 
-export function linesOf(forecast: SeatForecast, { districts, quarries, stones }: Seat): Line[] {
-  const now = [...districts.map(({ points }) => points), quarries, stones];
-  return forecast.parts.map((points, i) => {
-    const [value, stars] = [forecast.values[i], forecast.stars[i]];
-    const line = { points, now: now[i]! };
-    return value === undefined || stars === undefined ? line : { ...line, value, stars };
-  });
-}
+export const linesOf = (forecast: SeatForecast, { quarries, stones }: Seat): Line[] => [
+  ...forecast.districts.map(({ points, now, value, stars }) =>
+    ({ points, now, value: value.mean, stars: stars.mean })),
+  { points: forecast.quarries, now: quarries },
+  { points: forecast.stones, now: stones },
+];
+
+/** The most points of one part. */
+export const mostOf = ({ districts, quarries, stones }: SeatForecast): number =>
+  Math.max(...[...districts.map(({ points }) => points), quarries, stones].map(highest));
 
 export const highest = ({ quantiles }: Expected): number => quantiles.at(-1)!;
 

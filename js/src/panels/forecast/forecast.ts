@@ -11,7 +11,7 @@ import { count, text, whole } from "../../ui/messages.ts";
 import { roving } from "../../ui/roving.ts";
 import { showing } from "../../ui/static-text.ts";
 import { section, type Panel } from "../panel.ts";
-import { highest, linesOf, partRow, totalRow } from "./forecast-rows.ts";
+import { linesOf, mostOf, partRow, totalRow } from "./forecast-rows.ts";
 import { openIn, openRow, plazaTable } from "./open.ts";
 
 /** Whether the forecast is off; without Python, recorded forecasts are shown. */
@@ -89,7 +89,7 @@ export function forecastPanel(actions: Actions): Panel {
       const chosen = named[player]!;
       showTotals(named, { texts, chosen });
       const now = chosenSeat(state);
-      const most = Math.max(1, ...seats.flatMap((one) => one.parts.map(highest)));
+      const most = Math.max(1, ...seats.map(mostOf));
       showParts(linesOf(shown, now), { texts, most });
       const found = openIn(shown, texts);
       set(stillOpen, "hidden", found.length === 0);

@@ -4,9 +4,10 @@ import { pointsAt } from "../../input/pointing.ts";
 import { DISTRICTS, type Kind } from "../../picture/scene.ts";
 import { hexPicture } from "../../picture/svg-paths.ts";
 import { h, write, type Row } from "../../ui/dom.ts";
+import { grouped } from "../../ui/grouped.ts";
 import { count, text, under, type Texts } from "../../ui/messages.ts";
 import { showing } from "../../ui/static-text.ts";
-import type { LevelSites, OpenTemple, SeatForecast } from "../../wire/side-data.ts";
+import type { OpenTemple, SeatForecast } from "../../wire/results.ts";
 import { percent } from "../../ui/numbers.ts";
 
 type Hexes = readonly (readonly [q: number, r: number])[];
@@ -20,22 +21,22 @@ interface Open {
 /** What is open in a city: temples to close, then places on higher levels. */
 export function openIn({ temples, sites }: SeatForecast, texts: Texts): Open[] {
   return [
-    ...temples.map((temple) => ({
-      words: templeWords(temple, texts),
-      hexes: [temple.hex, ...temple.sides],
+    ...temples.map(({ temple, closed }): Open => ({
+      words: templeWords(temple, closed, texts),
+      hexes: [[temple.q, temple.r], ...temple.sides],
     })),
-    ...sites.map((level) => ({ words: levelWords(level, texts), hexes: level.places.flat() })),
+    ...[...grouped(sites, ({ level }) => level)].map(([level, places]): Open => ({
+      words: text(texts, "open_level", { level, places: count(texts, "places", places.length) }),
+      hexes: places.flatMap(({ cells }) => cells),
+    })),
   ];
 }
 
-function templeWords({ level, sides, tiles, closed }: OpenTemple, texts: Texts): string {
+function templeWords({ level, sides, tiles }: OpenTemple, closed: number, texts: Texts): string {
   if (tiles === null) return text(texts, "stuck_temple", { level });
   const open = count(texts, "open_sides", sides.length);
   return text(texts, "open_temple", { level, sides: open, share: percent(texts, closed) });
 }
-
-const levelWords = ({ level, places }: LevelSites, texts: Texts): string =>
-  text(texts, "open_level", { level, places: count(texts, "places", places.length) });
 
 export function openRow(actions: Actions, seat: () => number): Row<Open> {
   let hexes: Hexes = [];
@@ -82,12 +83,12 @@ export function plazaTable() {
   const element = h("div", {}, table, how);
   return {
     element,
-    show({ plazas, more_stars }: SeatForecast, texts: Texts): void {
+    show({ plazas, districts }: SeatForecast, texts: Texts): void {
       const columns = plazas.map(({ on_site, unseen, next_stack }, i) => [
         String(on_site || "–"),
         String(unseen || "–"),
         next_stack > 0 ? percent(texts, next_stack) : "–",
-        percent(texts, more_stars[i]!),
+        percent(texts, districts[i]!.more_stars),
       ]);
       const chances = (["plazas_next", "more_stars"] as const).map((name) =>
         `${under(texts, text(texts, name), text(texts, HOW[name]))}.`,

@@ -111,7 +111,7 @@ export function notePanel(actions: Actions): Panel {
       set(remove, "hidden", here === null);
       set(restore, "hidden", !snapshot.deleted);
       if (lost) restore.focus({ preventScroll: true });
-      const line = snapshot.deleted?.what !== "comment";
+      const line = snapshot.deleted?.moves !== null;
       write(restore, text(state.texts, line ? "restore" : "restore_comment"));
       set(promote, "hidden", here?.main !== false);
       if (here === null || node !== wasAt) show(false);

@@ -118,10 +118,8 @@ export function reviewPanel(actions: Actions): Panel {
       set(mistakes, "hidden", marks.length === 0);
       showMistakes(marks, state);
       const now = `${state.snapshot.ply}, ${review.mistake}`;
-      if (current !== now) {
-        current = now;
-        keepInSight(mistakes, mistakes.querySelector("[aria-current]"));
-      }
+      const isNew = current !== now;
+      if (isNew) keepInSight(mistakes, mistakes.querySelector("[aria-current]"));
       rove();
       for (const { button, shown, useful } of [...way, ...others]) {
         enable(button, useful(review, state));
@@ -138,6 +136,10 @@ export function reviewPanel(actions: Actions): Panel {
       set(tries, "hidden", answers.length === 0);
       showTries(answers, state);
       compared.show(answers.at(-1)?.parts ?? [], state);
+      if (isNew && current && element.matches(":focus-within")) {
+        why.element.scrollIntoView({ block: "nearest", behavior: "instant" });
+      }
+      current = now;
     },
   };
 }
@@ -149,13 +151,13 @@ function playerRow(seat: number, actions: Actions): Row<Review["players"][number
   const mean = h("td");
   return {
     element: h("tr", {}, h("th", { scope: "row" }, name), mean, ...cells),
-    show({ lost, error, counts }, state) {
+    show({ loss, error, inaccuracies, mistakes, blunders }, state) {
       const { snapshot, texts } = state;
       write(name, snapshot.seats[seat]?.name ?? "");
       press(name, listedSeats(state).includes(seat));
       set(name, "title", text(texts, "list_mistakes"));
-      write(mean, lost === null ? "" : withError(texts, lost, error));
-      counts.forEach((n, i) => write(cells[i]!, String(n)));
+      write(mean, loss === null ? "" : withError(texts, loss, error));
+      [inaccuracies, mistakes, blunders].forEach((n, i) => write(cells[i]!, String(n)));
     },
   };
 }
@@ -186,7 +188,11 @@ function mistakeRow(actions: Actions): Row<ReviewMark, State> {
     h("span", { class: "ak-mistake-parts", "aria-hidden": "true" }, ...parts),
     words,
   );
-  pointsAt(element, actions, () => shown && mistake(shown.mark, shown.state.snapshot.ply));
+  // While a mistake is on the board with its reasons, others would be mistaken for it.
+  pointsAt(element, actions, () => {
+    const isFree = shown && (shown.state.review_data?.mistake ?? null) === null;
+    return isFree ? mistake(shown!.mark, shown!.state.snapshot.ply) : null;
+  });
   return {
     element,
     show(mark, state) {

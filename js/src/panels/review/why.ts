@@ -42,8 +42,8 @@ export function whyTable(actions: Actions): WhyTable {
   const table = h("table", { class: "ak-table ak-why-table" }, h("thead", {}, head), body);
   const showRows = list(body, () => partRow(actions));
   const games = h("p", { class: "ak-counted-in" });
-  const numbers = h("div", {}, now, table, games);
-  const element = h("div", { class: "ak-reasons" }, first, more, numbers);
+  const numbers = h("div", {}, table, games);
+  const element = h("div", { class: "ak-reasons" }, first, now, more, numbers);
   const open = (): void => {
     expand(more, isOpen);
     set(numbers, "hidden", !isOpen);

@@ -6,6 +6,7 @@ import type { Axial } from "../../picture/geometry.ts";
 import { canBuild, chosenSeat, selectedTile, type State } from "../../state.ts";
 import { grouped } from "../../ui/grouped.ts";
 import { DISTRICT_KEYS, kindsOf, signed, text, under } from "../../ui/messages.ts";
+import { noteOf } from "../../ui/sentences.ts";
 import { placementOf } from "../../wire/notation.ts";
 import type { Seat, SiteTile } from "../../wire/snapshot.ts";
 import { stacksInWords } from "../site.ts";
@@ -95,8 +96,9 @@ export function scores(state: State): string[] {
 export function tiles(state: State): string[] {
   const { texts, snapshot } = state;
   const { site, stack_size: size, title } = snapshot;
-  const lines = site.map((one) => {
-    const values = { tile: numbered(one), kinds: kindsOf(texts, one.hexes), note: one.note };
+  const lines = site.map((one, n) => {
+    const note = noteOf(texts, snapshot, n);
+    const values = { tile: numbered(one), kinds: kindsOf(texts, one.hexes), note };
     return text(texts, "site_tile", values);
   });
   return [title, ...lines, ...(size > 0 ? [stacksInWords(state)] : [])];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AnalysedMove, Placing, Rulebook } from "../../../src/engine/game-engine.ts";
+import type { Placing, Rulebook } from "../../../src/engine/game-engine.ts";
 import { Trap } from "../../../src/engine/memory.ts";
 import { SnapshotMaker } from "../../../src/offline/play/game-snapshot.ts";
 import { PlayedGame } from "../../../src/offline/play/game.ts";
@@ -8,10 +8,13 @@ import { Playing, type Offer } from "../../../src/offline/play/playing.ts";
 import type { Thinker } from "../../../src/offline/play/thinker.ts";
 import { refuseOnceGone } from "../../../src/offline/play/traps.ts";
 import { RecordedModel } from "../../../src/offline/recorded-model.ts";
+import { resultWords } from "../../../src/ui/sentences.ts";
 import type { Reply } from "../../../src/wire/intents.ts";
+import type { Candidate } from "../../../src/wire/results.ts";
 import type { Analysis, BotData } from "../../../src/wire/side-data.ts";
 import type { Snapshot } from "../../../src/wire/snapshot.ts";
-import { HEAD, RULES, reasons, texts, toy } from "./toy.ts";
+import { CANDIDATE } from "../../fixture.ts";
+import { HEAD, RULES, texts, toy } from "./toy.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not asked"));
 const idle = {
@@ -35,7 +38,7 @@ interface Table {
 
 function table(bots: (string | null)[] = [], thinker = quick, offer = OFFER): Table {
   const game = new PlayedGame(toy, HEAD, toy.read(""), [[4, 5]], bots);
-  const playing = new Playing(game, toy, thinker, { texts, reasons }, offer);
+  const playing = new Playing(game, toy, thinker, texts, offer);
   const values = { texts, show: ["city"], ...playing.values() };
   const model = new RecordedModel(values, playing.respond);
   playing.show(model);
@@ -100,7 +103,7 @@ test("a gain includes an architect's quarries", async () => {
   };
   const game = new PlayedGame(quarried, HEAD, quarried.read(""), [[4, 5]], []);
   game.tree.play("02@1,0^0");
-  const maker = new SnapshotMaker(quarried, { texts, reasons });
+  const maker = new SnapshotMaker(quarried, texts);
   assert.equal(maker.make(game, 1).line[0]!.gain, 5);
   assert.match(maker.placed(game, game.tree.node), /: \+5 points/);
 });
@@ -125,7 +128,7 @@ test("once the engine has failed for good, each gesture is answered by that", as
       return toy.scores(position);
     },
   };
-  const playing = new Playing(game, rulebook, quick, { texts, reasons }, OFFER);
+  const playing = new Playing(game, rulebook, quick, texts, OFFER);
   const replies: Reply[] = [];
   const respond = refuseOnceGone(playing.respond, () => fails, "reload");
   const model = new RecordedModel({ texts, show: ["city"], ...playing.values() }, respond);
@@ -155,7 +158,7 @@ test("variations, comments, deleting and restoring", async () => {
   await ask({ kind: "delete", node: 1 });
   assert.deepEqual(shown(model).tree!.map(({ id }) => id), [2]);
   const { deleted } = shown(model);
-  assert.deepEqual(deleted, { what: "line", text: "Line deleted (1 move).", last: true });
+  assert.deepEqual(deleted, { moves: 1, last: true });
   await ask({ kind: "restore" });
   await ask({ kind: "goto", node: 1 });
   assert.deepEqual([shown(model).node, shown(model).tree!.length], [1, 2]);
@@ -234,9 +237,9 @@ test("bots by themselves wait for a click, and play to the end", async () => {
   assert.equal(botsOf(model).state, "resting");
   await ask({ kind: "bots", play: true });
   await until(() => shown(model).is_over);
-  assert.deepEqual([shown(model).is_over, shown(model).ply, shown(model).result], [
-    true, 4, "Shared win: Ada, Bela; Ada 4, Bela 4",
-  ]);
+  const { is_over, ply, seats } = shown(model);
+  assert.deepEqual([is_over, ply], [true, 4]);
+  assert.equal(resultWords(texts, seats), "Shared win: Ada, Bela; Ada 4, Bela 4");
   assert.deepEqual(shown(model).seats.map(({ place }) => place), [1, 1]);
 });
 
@@ -246,7 +249,7 @@ test("a new game has the chosen rules, names and bots; its record can be read", 
   const rules = { ...RULES, variants: "h" };
   const chosen = { kind: "new", rules, names: ["X", "Y"], bots: [null, "fast"], seed: 3 };
   assert.equal((await ask(chosen)).text, "New game: 2 players · doubled: Houses. The previous game is not kept.");
-  assert.equal(shown(model).variants, "h");
+  assert.equal(shown(model).rules!.variants, "h");
   const now = shown(model);
   assert.deepEqual([now.ply, now.rules!.variants, now.seats.map(({ name }) => name)], [
     0, "h", ["X", "Y"],
@@ -264,15 +267,14 @@ test("a new game has the chosen rules, names and bots; its record can be read", 
 
 test("without choices for new games none can be started", () => {
   const { model } = table([], quick, { ...OFFER, tables: null });
-  assert.equal(shown(model).rules, undefined);
+  assert.equal(shown(model).tables, undefined);
 });
 
 test("the present position is analysed while this is turned on", async () => {
   const asked: { site: string; signal: AbortSignal }[] = [];
-  const known = { mean: 9, error: 1 };
-  const found = (move: string, loss: number): AnalysedMove => ({
-    ...{ moves: [move], own: known, lead: known, win: known, games: 100, reliable: true },
-    ...{ loss: { mean: loss, error: 0.5 }, standing: loss > 0 ? "behind" : "best" },
+  const found = (move: string, loss: number): Candidate => ({
+    ...{ ...CANDIDATE, move, equivalent_moves: [move] },
+    ...{ loss, standing: loss > 0 ? "behind" : "best" },
   });
   const thinking: Thinker = {
     ...quick,
@@ -291,8 +293,8 @@ test("the present position is analysed while this is turned on", async () => {
   await until(() => data()!.state === "done");
   const { state, playouts, moves, revision } = data()!;
   assert.deepEqual([state, playouts, revision], ["done", 200, shown(model).revision]);
-  assert.deepEqual(moves.map(({ text, index, standing, loss }) => [text, index, standing, loss]), [
-    ["02@1,0^0", 1, "best", 0], ["01@1,0^0", 0, "behind", 8],
+  assert.deepEqual(moves.map(({ move, standing, loss }) => [move, standing, loss]), [
+    ["02@1,0^0", "best", 0], ["01@1,0^0", "behind", 8],
   ]);
   await ask(laying(0, 1));
   assert.deepEqual(asked.map(({ site, signal }) => [site, signal.aborted]), [

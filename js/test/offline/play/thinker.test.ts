@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type {
-  Analysed, AnalysedMove, PlacementProblem, Position, Solution,
+  Analysed, PlacementProblem, Position, Solution,
 } from "../../../src/engine/game-engine.ts";
+import type { Candidate } from "../../../src/wire/results.ts";
 import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
 import { thinker, type Thinker, type WorkerLike } from "../../../src/offline/play/thinker.ts";
 
@@ -23,7 +24,7 @@ const here: Thinker = {
 };
 
 const move = (move: string): Analysed => ({
-  ...{ moves: [{ moves: [move] } as unknown as AnalysedMove], playouts: 1, proved: false },
+  ...{ moves: [{ move } as unknown as Candidate], playouts: 1, proved: false },
 });
 
 /** A worker whose answers a test gives. */
@@ -89,7 +90,7 @@ test("an analysis tells results as they come, and can be stopped", async () => {
   const worker = fake();
   const { analyse } = thinker(() => worker, "engine", rulebook, here);
   const seen: string[] = [];
-  const first = ({ moves }: Analysed): string => moves[0]!.moves[0]!;
+  const first = ({ moves }: Analysed): string => moves[0]!.move;
   const show = (analysed: Analysed): void => void seen.push(first(analysed));
   const running = analyse(POSITION, { seconds: 10 }, show, new AbortController().signal);
   assert.deepEqual(worker.sent[1], { id: 1, analyse: { position: "a position", effort: { seconds: 10 } } });

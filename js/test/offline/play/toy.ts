@@ -1,17 +1,14 @@
 /** A made-up game for tests of what plays a game on a page. */
 import { readFileSync } from "node:fs";
 import type { Position, Rulebook } from "../../../src/engine/game-engine.ts";
-import type { Rules } from "../../../src/wire/snapshot.ts";
+import type { Rules } from "../../../src/wire/results.ts";
 
 const catalogue = readFileSync(
   new URL("../../../../akropolis_nb/messages/en.json", import.meta.url), "utf8",
 );
 /** The English texts. */
 export const texts: Record<string, string> = {};
-const { reasons: why, ...sections } = JSON.parse(catalogue) as Record<string, object>;
-/** The English words of the engine's reasons. */
-export const reasons = why as Record<string, string>;
-for (const section of Object.values(sections)) {
+for (const section of Object.values(JSON.parse(catalogue) as Record<string, object>)) {
   for (const [key, value] of Object.entries(section)) {
     if (typeof value === "string") texts[key] = value;
     else for (const [form, words] of Object.entries(value)) texts[`${key}_${form}`] = String(words);

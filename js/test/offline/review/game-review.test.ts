@@ -8,7 +8,6 @@ import type { Thinker } from "../../../src/offline/play/thinker.ts";
 import { GameReview } from "../../../src/offline/review/game-review.ts";
 import { GameTree } from "../../../src/offline/tree/tree.ts";
 import { state } from "../../fixture.ts";
-import { reasons } from "../play/toy.ts";
 
 /** A position that knows how many moves were made. */
 const at = (ply: number): Position =>
@@ -38,21 +37,20 @@ function review(
   const thinker = {
     analyse: (position: Position): Promise<Analysed> => {
       const move = plyOf(position) in losses ? "better" : `played ${plyOf(position)}`;
-      return Promise.resolve({ moves: [{ moves: [move] }] } as unknown as Analysed);
+      return Promise.resolve({ moves: [{ move, equivalent_moves: [move] }] } as unknown as Analysed);
     },
     compare: (position: Position, [played]: string[]): Promise<Comparison> => {
       const difference = { mean: losses[plyOf(position)]!, error, games: 20 };
       const reasons = {
         ...{ better: "better", worse: played!, players: 2, difference, games: 20 },
-        ...{ parts: [], causes: [], place: null },
+        ...{ parts: [], causes: [], place: null, rival: null },
       };
       return Promise.resolve({ differences: [difference], reasons });
     },
     helpers: () => helpers,
   } as unknown as Thinker;
   const move = (position: Position, text: string) => ({ seat: position.toMove, text, tile: "gqq" });
-  const words = { texts: state().texts, reasons };
-  return new GameReview(game, { move } as unknown as SnapshotMaker, thinker, words);
+  return new GameReview(game, { move } as unknown as SnapshotMaker, thinker, state().texts);
 }
 
 test("the three costliest moves of people are told, in their order", async () => {
@@ -76,7 +74,7 @@ test("helpers share the moves, and rest in the end", async () => {
   const seen: string[] = [];
   const none = (position: Position): Promise<Analysed> => {
     seen.push("asked");
-    return Promise.resolve({ moves: [{ moves: [`played ${plyOf(position)}`] }] } as unknown as Analysed);
+    return Promise.resolve({ moves: [{ equivalent_moves: [`played ${plyOf(position)}`] }] } as unknown as Analysed);
   };
   const helper = { analyse: none, rest: () => seen.push("rests") } as unknown as Thinker;
   const run = review({}, 1, [helper]);

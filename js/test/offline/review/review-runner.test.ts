@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Position } from "../../../src/engine/game-engine.ts";
-import type { Comparison, Reasons } from "../../../src/engine/reasons/reasons.ts";
+import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
+import type { Reasons } from "../../../src/wire/results.ts";
 import type { Thinker } from "../../../src/offline/play/thinker.ts";
-import { ReviewRunner, type Exercises } from "../../../src/offline/review/review-runner.ts";
+import { ReviewRunner } from "../../../src/offline/review/review-runner.ts";
+import type { Exercises } from "../../../src/wire/page-data.ts";
 import { GameTree } from "../../../src/offline/tree/tree.ts";
 import type { ReviewStep } from "../../../src/wire/intents.ts";
-import { reasons } from "../play/toy.ts";
 
 const POSITION = {
   ...{ toMove: 0, isOver: false, awaitsDeal: false, architectMoves: false, stacksLeft: 0 },
@@ -21,7 +22,8 @@ const referee = {
 
 const known = { move: "b", text: "✓ known", why: "", verdict: "found" as const, parts: [] };
 const exercise = {
-  ...{ question: "Better?", answer: "Best: b", why: { first: "", now: "More.", rows: [], games: "", place: [], marks: [] } },
+  ...{ question: "Better?", answer: "Best: b" },
+  why: { first: "", now: "More.", rows: [], games: "", place: [], rival: [], marks: [], against: [] },
   instead: "Better: b",
   answered: { played: "a", better: "b", sign: "?" as const },
   ...{ known: { b: known }, aim: "win" as const, effort: { playouts: 8 } },
@@ -54,8 +56,7 @@ function desk(exercises: Exercises = { byPly: { 1: exercise }, open: null }): De
       });
     },
   } as unknown as Thinker;
-  const words = { texts, reasons };
-  const runner = new ReviewRunner(null, exercises, tree, thinker, words, () => changes++);
+  const runner = new ReviewRunner(null, exercises, tree, thinker, texts, () => changes++);
   return {
     ...{ runner, tree, asked },
     changes: () => changes,
@@ -66,7 +67,7 @@ function desk(exercises: Exercises = { byPly: { 1: exercise }, open: null }): De
 
 const REASONS: Reasons = {
   ...{ better: "c", worse: "a", players: 2, difference: { mean: 2, error: 2 }, games: 8 },
-  ...{ parts: [], causes: [], place: null },
+  ...{ parts: [], causes: [], place: null, rival: null },
 };
 const difference = (mean: number) => ({ mean, error: 0.5, games: 8 });
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));

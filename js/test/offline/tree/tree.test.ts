@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { recordText, replay } from "../../../src/offline/tree/record.ts";
-import type { GameRecord } from "../../../src/wire/record.ts";
+import type { GameRecord } from "../../../src/wire/page-data.ts";
 import { GameTree, TreeError, type Referee } from "../../../src/offline/tree/tree.ts";
 
 /** A position of a made-up game: any letter is a move, seats take turns, a stack has two tiles. */

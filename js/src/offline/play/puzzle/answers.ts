@@ -4,22 +4,13 @@ import type {
 } from "../../../engine/game-engine.ts";
 import { DISTRICT_KEYS } from "../../../ui/messages.ts";
 import type { District } from "../../../wire/scene.ts";
-import type { PlayedMove, Rules } from "../../../wire/snapshot.ts";
+import type { PuzzleTask } from "../../../wire/page-data.ts";
+import type { PlayedMove } from "../../../wire/snapshot.ts";
 import type { Thinker } from "../thinker.ts";
-import type { Goal, Known } from "./verdict.ts";
+import type { Known } from "./verdict.ts";
 
-/** A puzzle as Python gives it. */
-export interface PuzzleData extends Goal {
-  /** The city as a line of text. */
-  city: string;
-  tiles: TileId[];
-  /** Whether any tile may be taken; it costs one stone for each tile before it. */
-  free: boolean;
-  stones: number;
-  rules: Rules;
-  preview: boolean;
-  hints: string[];
-  /** The storage key. */
+/** A puzzle with the storage key. */
+export interface PuzzleData extends PuzzleTask {
   name: string;
 }
 

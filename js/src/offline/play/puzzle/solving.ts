@@ -3,9 +3,9 @@
  * mirrors akropolis_nb/widget/subjects/puzzle.py.
  */
 import { messageOf } from "../../../engine/errors.ts";
-import type { GameEngine, TileId, Words } from "../../../engine/game-engine.ts";
+import type { GameEngine, TileId } from "../../../engine/game-engine.ts";
 import { Trap } from "../../../engine/memory.ts";
-import { text, whole } from "../../../ui/messages.ts";
+import { text, whole, type Texts } from "../../../ui/messages.ts";
 import { placementOf } from "../../../wire/notation.ts";
 import type { Answer, Placing, Reply } from "../../../wire/intents.ts";
 import type { Intent } from "../../../wire/queue.ts";
@@ -16,13 +16,12 @@ import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers
 import { written } from "../game-snapshot.ts";
 import type { Thinker } from "../thinker.ts";
 import { measured, verdict } from "./verdict.ts";
-import { ghostWords, placed } from "../words.ts";
-import { price } from "../../../engine/game/sentences.ts";
+import { ghostWords, noteOf, placed } from "../../../ui/sentences.ts";
 
 export class Solving {
   readonly #puzzle: PuzzleData;
   readonly #engine: GameEngine;
-  readonly #words: Words;
+  readonly #texts: Texts;
   readonly #first: Snapshot;
   readonly #answers: Answers;
   #steps: SolvingStep[];
@@ -36,11 +35,11 @@ export class Solving {
   #told = "";
 
   constructor(
-    puzzle: PuzzleData, engine: GameEngine, thinker: Thinker, words: Words, first: Snapshot,
+    puzzle: PuzzleData, engine: GameEngine, thinker: Thinker, texts: Texts, first: Snapshot,
   ) {
     this.#puzzle = puzzle;
     this.#engine = engine;
-    this.#words = words;
+    this.#texts = texts;
     this.#first = first;
     const { city, tiles: site, stones } = puzzle;
     const start = engine.readCity(city);
@@ -73,7 +72,7 @@ export class Solving {
       if (known && known.right) this.#note(end, shown, known.count);
       else misfits += 1;
     }
-    if (misfits > 0 && this.#told === "") this.#told = text(this.#words.texts, "misfit_ignored");
+    if (misfits > 0 && this.#told === "") this.#told = text(this.#texts, "misfit_ignored");
     const changed = JSON.stringify(this.snapshot().puzzle) !== before;
     this.#revision += Number(changed);
     return changed;
@@ -82,7 +81,7 @@ export class Solving {
   snapshot(): Snapshot {
     const { city, stones, line } = this.#here;
     const { preview, hints, kind, rules } = this.#puzzle;
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const score = this.#engine.score(city, rules);
     const affordable = this.#affordable();
     const legal = affordable.length > 0 ? this.#engine.legal(city) : [];
@@ -95,7 +94,7 @@ export class Solving {
     return {
       ...this.#first,
       revision: this.#revision,
-      seats: [{ ...seat, scene: this.#engine.scene(city, rules, this.#words) }],
+      seats: [{ ...seat, scene: this.#engine.scene(city, rules, this.#texts) }],
       site: this.#complete ? [] : site.map((tile, index) => this.#siteTile(tile, index)),
       legal: preview ? legal : legal.map(([q, r, k, level]) => [q, r, k, level, 0]),
       gains: preview ? gains : [],
@@ -157,19 +156,13 @@ export class Solving {
   }
 
   #siteTile(tile: TileId, index: number): SiteTile {
-    const { texts } = this.#words;
     const affordable = this.#affordable().includes(index);
-    const hexes = this.#engine.letters(tile);
-    if (this.#puzzle.free) {
-      const note = price(texts, index, this.#here.stones);
-      return { tile, hexes, cost: index, affordable, note };
-    }
-    const note = text(texts, index === 0 ? "comes_next" : "comes_later");
-    return { tile, hexes, cost: 0, affordable, note, free: text(texts, "comes_next") };
+    const cost = this.#puzzle.free ? index : 0;
+    return { tile, hexes: this.#engine.letters(tile), cost, affordable };
   }
 
   #handle(intent: Intent): Answer | Promise<Answer> {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     if (intent.kind === "why") return this.#why(intent);
     if (intent.revision !== this.#revision) return { error: text(texts, "changed"), stale: true };
     const ply = plyAfter(intent, this.#at);
@@ -194,10 +187,10 @@ export class Solving {
 
   #why(placing: Placing): Answer {
     const { city, site } = this.#here;
-    const refusal = this.#engine.whyIllegal(city, placing, this.#words);
+    const refusal = this.#engine.whyIllegal(city, placing, this.#texts);
     if (refusal) return refusal;
     const effect = this.#effect(placing, site[placing.index ?? 0]!);
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const { level } = effect;
     return this.#puzzle.preview
       ? { text: ghostWords(texts, effect), hexes: [] }
@@ -205,13 +198,13 @@ export class Solving {
   }
 
   #place(placing: Placing): Answer {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const { index = -1, q, r, rotation } = placing;
     const tile = this.#here.site[index];
     if (tile === undefined || !this.#affordable().includes(index)) {
-      return { error: this.#here.site[index] ? this.#siteTile(tile!, index).note : "" };
+      return { error: tile === undefined ? "" : noteOf(texts, this.snapshot(), index) };
     }
-    const refusal = this.#engine.whyIllegal(this.#here.city, placing, this.#words);
+    const refusal = this.#engine.whyIllegal(this.#here.city, placing, this.#texts);
     if (refusal) return { error: refusal.text };
     const effect = this.#effect(placing, tile);
     this.#steps.splice(this.#at + 1, Infinity, this.#after(this.#here, [index, q, r, rotation]));
@@ -253,7 +246,7 @@ export class Solving {
   }
 
   async #check(): Promise<Answer> {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     const here = this.#here;
     if (here.line.length === 0) return { error: text(texts, "nothing_placed") };
     const value = this.#answers.value(here);
@@ -297,7 +290,7 @@ export class Solving {
 
   /** Show the answer with the longest common start with the placed tiles. */
   async #solution(): Promise<Answer> {
-    const { texts } = this.#words;
+    const texts = this.#texts;
     await this.replay();
     if (!this.#first.puzzle!.can_reveal) return { error: text(texts, "no_solution_here") };
     const { lines, count } = await this.#answers.all();

@@ -2,18 +2,10 @@
 import {
   count, fill, text, whole, type TextKey, type Texts, type Values,
 } from "../../../ui/messages.ts";
+import type { PuzzleTask } from "../../../wire/page-data.ts";
 
 /** What a puzzle asks for. */
-export interface Goal {
-  kind: "most" | "at least" | "fewest tiles";
-  measure: string;
-  /** The number to reach. */
-  amount: number;
-  /** Whether all answers are to be found. */
-  every: boolean;
-  /** Maximum number of tiles. */
-  length: number;
-}
+export type Goal = Pick<PuzzleTask, "kind" | "measure" | "amount" | "every" | "length">;
 
 /** The placed tiles, and the correct answers found before. */
 interface Given {

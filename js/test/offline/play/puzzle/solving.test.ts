@@ -8,7 +8,7 @@ import type { Thinker } from "../../../../src/offline/play/thinker.ts";
 import { RecordedModel } from "../../../../src/offline/recorded-model.ts";
 import type { Puzzle, Snapshot } from "../../../../src/wire/snapshot.ts";
 import { snapshot, state } from "../../../fixture.ts";
-import { RULES, reasons, texts } from "../toy.ts";
+import { RULES, texts } from "../toy.ts";
 
 /** A made-up engine: a tile may lie on three hexes in a row, and brings the points of its hex. */
 const engine = {
@@ -65,10 +65,9 @@ async function opened(changes: Partial<PuzzleData> = {}): Promise<{
   solving: Solving;
   ask: (...gestures: (number | string)[]) => Promise<Puzzle>;
 }> {
-  const words = { texts: { ...state().texts, ...texts }, reasons };
   const puzzle = { ...PUZZLE, ...changes };
   const solving = new Solving(
-    puzzle, engine as unknown as GameEngine, thinker as unknown as Thinker, words, START,
+    puzzle, engine as unknown as GameEngine, thinker as unknown as Thinker, { ...state().texts, ...texts }, START,
   );
   const model = new RecordedModel({ ...state(), snapshot: solving.snapshot() }, () => {});
   await solving.replay();

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { price } from "../../../src/engine/game/sentences.ts";
-import { placed, resultWords, rulesLine } from "../../../src/offline/play/words.ts";
-import type { Rules } from "../../../src/wire/snapshot.ts";
-import { reasons } from "./toy.ts";
+import { deletedWords, noteOf, placed, price, resultWords, rulesLine, tableName } from "../../src/ui/sentences.ts";
+import type { Rules } from "../../src/wire/results.ts";
+import type { Puzzle } from "../../src/wire/snapshot.ts";
+import { snapshot } from "../fixture.ts";
+import { texts } from "../offline/play/toy.ts";
 
 const TEXTS = {
   ...{ language: "en", note_free: "free", note_costs: "costs {stones}" },
@@ -28,12 +29,27 @@ test("a price, and that it is too high", () => {
   assert.equal(price(TEXTS, 3, 2), "costs 3 stones, you have 2");
 });
 
+test("the tiles of a puzzle in fixed order have no price", () => {
+  const notes = (queued: boolean): string[] => {
+    const now = snapshot({ puzzle: { queued } as Puzzle });
+    return [0, 1].map((n) => noteOf(texts, now, n));
+  };
+  assert.deepEqual(notes(false), ["free", "costs 2 stones, you have 1"]);
+  assert.deepEqual(notes(true), [texts["comes_next"], texts["comes_later"]]);
+});
+
+test("what was deleted, and who plays", () => {
+  assert.equal(deletedWords(texts, { moves: 1, last: true }), "Line deleted (1 move).");
+  assert.equal(deletedWords(texts, { moves: null, last: true }), texts["comment_deleted"]);
+  assert.equal(tableName(texts, { players: 3, architect: null }), "3 players");
+});
+
 test("the rules without those at their default", () => {
   assert.equal(rulesLine(TEXTS, RULES), "3 players");
   const other: Rules = { ...RULES, variants: "gh", all_tiles: true, lake: "single" };
   const words = "3 players · doubled: Houses, Gardens · all tiles · only lakes of one hex";
   assert.equal(rulesLine(TEXTS, other), words);
-  const solo = { ...RULES, players: 2, architect: "metagenes" };
+  const solo = { ...RULES, players: 2, architect: "metagenes" as const };
   assert.equal(rulesLine(TEXTS, solo), "1 player against Metagenes");
 });
 
@@ -47,8 +63,9 @@ test("a placement in words", () => {
 
 test("results: the order by places, ties by stones, shared wins, an architect's tie", () => {
   const names = ["Ada", "Bela", "Cleo"];
-  const told = (totals: number[], stones: number[], places: number[], given = reasons): string =>
-    resultWords(given, { names: names.slice(0, totals.length), totals, stones, places });
+  const told = (totals: number[], stones: number[], places: number[], given = texts): string =>
+    resultWords(given, totals.map((total, n) => (
+      { name: names[n]!, total, stones: stones[n]!, place: places[n]! })));
   assert.equal(told([5, 9], [0, 0], [2, 1]), "Bela wins: Bela 9, Ada 5");
   assert.equal(told([9, 9], [1, 2], [2, 1]), "Bela wins by stones: Bela 9, Ada 9");
   assert.equal(told([9, 9], [2, 2], [2, 1]), "Bela wins the tie: Bela 9, Ada 9");
