@@ -1,4 +1,4 @@
-"""Write the TypeScript types of all data that travels between Python and a page.
+"""Write the TypeScript types of all data that Python and a page share.
 
 They are made from Python's: `python js/wire_types.py` after a change there. The files are
 committed, so that the build needs no Python package; a test compares them.
@@ -30,6 +30,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "akropolis_nb"
 OUT = Path(__file__).resolve().parent / "src" / "wire"
 SOURCES = {
     "akropolis_nb.draw.board.scene": "scene.ts",
+    "akropolis_nb.draw.board.style": "../picture/style-types.ts",
     "akropolis_nb.widget.wire.snapshot": "snapshot.ts",
     "akropolis_nb.widget.wire.side_data": "side-data.ts",
     "akropolis_nb.widget.wire.intents": "intents.ts",
@@ -72,17 +73,22 @@ ALWAYS = {"snapshot", "show", "texts"}
 LEFT_OUT = {
     "HeatHex",
     "Scene",
+    "Point",
+    "Triangle",
     "Candidate.gain",
     "Difference.chance",
     "Reasons.seat",
     "Reasons.aim",
 }
-"""Types of pictures that Python draws, and fields that no page uses."""
+"""Types of pictures that Python draws, of lists whose length TypeScript knows, and fields that no
+page uses."""
 NAMES = {
     "int": "number",
     "float": "number",
     "str": "string",
     "bool": "boolean",
+    "Point": "[number, number]",
+    "Triangle": "[number, number, number]",
     "MaybeUnknown": "number | null",
     "Cell": "readonly [number, number]",
     "TileId": "number | string",

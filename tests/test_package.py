@@ -49,8 +49,8 @@ def members(wheel: Path) -> dict[str, bytes]:
 def test_the_wheel_holds_the_package_and_what_was_built_for_it(members: dict[str, bytes]) -> None:
     data = {
         "py.typed",
+        "draw/board/parts.json",
         "draw/board/style.json",
-        "draw/board/triangles.json",
         "game/formats/game.schema.json",
         "engine/native/kernels.bc",
         "engine/wasm/kernels.wasm",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.draw.board import geometry
 from akropolis_nb.draw.board.scene import scene_hex
-from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.board.style import colour
 from akropolis_nb.draw.board.traces import add_signs, add_slabs, add_top, level_layers, tile_outline
 from akropolis_nb.draw.markup import UNITS, path
 from akropolis_nb.engine.tiles import START_TILE, as_tile
@@ -21,11 +21,10 @@ from akropolis_nb.engine.tiles import START_TILE, as_tile
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from akropolis_nb.draw.board.style import Polygon
     from akropolis_nb.draw.board.traces import Painted
     from akropolis_nb.engine.city import City
 
-SHADED = {edge: geometry.NEIGHBOURS[edge] for edge in geometry.SHADED}
-"""The edges beyond which a shadow falls -> the neighbour on which it falls."""
 START_CELLS = ((0, 0), (0, -1), (1, 0), (-1, 1))
 
 
@@ -92,9 +91,8 @@ class Shapes:
         outline = path(tile_outline(slab.same_tile), colour("last"))
         return _at(slab.q, slab.r, slab.level, self.use(outline))
 
-    def shadow(self, slab: Slab, edge: int) -> str:
+    def shadow(self, slab: Slab, outline: Polygon) -> str:
         """Return a slab's shadow beyond one of its edges, on the plane below the slab."""
-        outline = geometry.shadow(edge, STYLE["proportions"]["shadow"])
         drawn = path([outline], colour("shadow"))
         return _at(slab.q, slab.r, slab.level - 1, self.use(drawn))
 

@@ -144,7 +144,7 @@ def stone_icon(x: float, y: float) -> str:
 def kind_icon(letter: str, name: str, x: float, y: float) -> str:
     """Return a hex with the glyph of a district or quarry."""
     ground = shape([CORNERS], x, y, 12, fill=colour(letter), title=name)
-    ink = colour(STYLE["inks"][letter])
+    ink = colour(STYLE["kinds"][letter]["ink"])
     return ground + shape(STYLE["glyphs"][letter], x, y, 14, fill=ink)
 
 

@@ -11,10 +11,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from akropolis_nb.draw import markup
-from akropolis_nb.draw.animation import SHADED, Shapes, slabs
-from akropolis_nb.draw.board.geometry import alike
+from akropolis_nb.draw.animation import Shapes, slabs
+from akropolis_nb.draw.board.geometry import NEIGHBOURS, alike
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds
-from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.board.style import PARTS, STYLE
 from akropolis_nb.draw.compare import signed
 from akropolis_nb.draw.svg import MARGIN, WIDTH, Grid, grid
 from akropolis_nb.draw.words import worth
@@ -205,11 +205,12 @@ def _city(nodes: Sequence[Node], seat: int, clock: Clock, shapes: Shapes) -> str
     for level, group in groupby(laid, key=lambda slab: slab.level):
         slabs_here = list(group)
         for slab in slabs_here:
-            for edge, (q, r) in SHADED.items():
+            for shadow in PARTS["shadows"]:
+                q, r = NEIGHBOURS[shadow["edge"]]
                 below = when.get((slab.q + q, slab.r + r, level - 1))
                 if below is not None:
                     ply = max(below, came[slab.placed])
-                    parts.append(clock.since(ply, shapes.shadow(slab, edge)))
+                    parts.append(clock.since(ply, shapes.shadow(slab, shadow["outline"])))
         parts += [clock.since(came[slab.placed], shapes.slab(slab)) for slab in slabs_here]
         for slab in slabs_here:
             if slab.placed and slab.placed >= built:

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 SIZES = STYLE["overlays"]
 RISE = STYLE["proportions"]["rise"]
-CLEAR = 0.1
-"""Minimum height of arrows above tops in the 3D view."""
 
 Levels = Counter[tuple[int, int]]
 """Level of each hex (q, r); 0 where nothing is built."""
@@ -46,7 +44,7 @@ def bow(start: Place, end: Place, levels: Levels) -> Callable[[float], float]:
         if 0 < share < 1 and math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay)) < 1:
             # The arrow need not clear the hexes at its ends.
             share = min(0.8, max(0.2, share))
-            over = level * RISE + CLEAR - (low + share * (high - low))
+            over = level * RISE + SIZES["clear"] - (low + share * (high - low))
             arc = max(arc, over / (4 * share * (1 - share)))
     return lambda share: low + share * (high - low) + 4 * arc * share * (1 - share)
 
@@ -65,22 +63,12 @@ def arrow(x: float, y: float, rim: float, pieces: int) -> list[Polygon]:
     begin, tip = begin - rim, length - free
     neck = tip - long
     cuts = [begin + i / pieces * (neck - begin) for i in range(pieces + 1)]
-    width = SIZES["shaft"] + 2 * rim
-    shaft = [
-        bar((low * ux, low * uy), (high * ux, high * uy), width) for low, high in pairwise(cuts)
+    # Beside a much lower hex, the head may begin before the shaft; outlines still run left.
+    half = math.copysign(SIZES["shaft"] / 2 + rim, neck - begin)
+    shaft = [[(a, -half), (b, -half), (b, half), (a, half)] for a, b in pairwise(cuts)]
+    half = wide / 2 + 2 * rim
+    head = [(neck - rim, -half), (tip + 2 * rim, 0.0), (neck - rim, half)]
+    return [
+        [[along * ux - aside * uy, along * uy + aside * ux] for along, aside in outline]
+        for outline in (*shaft, head)
     ]
-    back, half, front = neck - rim, wide / 2 + 2 * rim, tip + 2 * rim
-    head = [
-        [back * ux + half * uy, back * uy - half * ux],
-        [front * ux, front * uy],
-        [back * ux - half * uy, back * uy + half * ux],
-    ]
-    return [*shaft, head]
-
-
-def bar(start: tuple[float, float], end: tuple[float, float], width: float) -> Polygon:
-    """Return the outline of a straight line between two points."""
-    (ax, ay), (bx, by) = start, end
-    length = math.hypot(bx - ax, by - ay)
-    x, y = width / 2 * (by - ay) / length, width / 2 * (bx - ax) / length
-    return [[ax + x, ay - y], [bx + x, by - y], [bx - x, by + y], [ax - x, ay + y]]

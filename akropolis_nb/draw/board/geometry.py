@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.board.style import PARTS, STYLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,22 +19,13 @@ if TYPE_CHECKING:
 
 SQRT3 = math.sqrt(3)
 APOTHEM = SQRT3 / 2
-CORNERS: Polygon = [
-    [1.0, 0.0],
-    [0.5, APOTHEM],
-    [-0.5, APOTHEM],
-    [-1.0, 0.0],
-    [-0.5, -APOTHEM],
-    [0.5, -APOTHEM],
-]
+CORNERS = PARTS["corners"]
 NEIGHBOURS = ((1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1), (1, 0))
 """The hex beyond each edge: north-east, north, north-west, south-west, south, south-east."""
 LIT = (0, 1, 2)
 """The lit edges."""
-SEEN = SOUTH_WEST, SOUTH, SOUTH_EAST = 3, 4, 5
-"""The edges with visible walls."""
-SHADED = (SOUTH, SOUTH_EAST)
-"""The edges beyond which a shadow falls."""
+SOUTH = 4
+"""The edge to the south."""
 
 LIFT = STYLE["proportions"]["lift"]
 MARGIN = 0.25
@@ -63,28 +54,6 @@ def bands(
     outside, inside = top(outer), top(inner)
     ends = ((edge, (edge + 1) % 6) for edge in edges)
     return [[outside[a], outside[b], inside[b], inside[a]] for a, b in ends]
-
-
-def wall(edge: int, height: float, beside_south: bool) -> Polygon:
-    """Return the wall below one of the edges ``SEEN``.
-
-    Where the southern neighbour is as high (``beside_south``), its top hides a corner of the walls
-    to the south-west and south-east, which is cut off.
-    """
-    (ax, ay), (bx, by) = CORNERS[edge], CORNERS[(edge + 1) % 6]
-    a, b = [ax, ay - height], [bx, by - height]
-    if beside_south and edge == SOUTH_WEST:
-        b = [bx - height / (2 * SQRT3), by - height / 2]
-    if beside_south and edge == SOUTH_EAST:
-        a = [ax + height / (2 * SQRT3), ay - height / 2]
-    return [[ax, ay], a, b, [bx, by]]
-
-
-def shadow(edge: int, length: float) -> Polygon:
-    """Return the shadow beyond an edge; it falls along the border of the shaded neighbours."""
-    (ax, ay), (bx, by), (dx, dy) = CORNERS[edge], CORNERS[(edge + 1) % 6], CORNERS[SOUTH_EAST]
-    x, y = length * dx, length * dy
-    return [[ax, ay], [ax + x, ay + y], [bx + x, by + y], [bx, by]]
 
 
 def place(outlines: Iterable[Polygon], x: float, y: float, size: float) -> list[Polygon]:

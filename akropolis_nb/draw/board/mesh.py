@@ -10,8 +10,8 @@ level.
    Feet are full hexes, so that the grooves between prisms close at the ground.
 2. ``signs``: the symbols on the prisms, hex by hex, raised by ``skin`` once or twice:
    ``joint`` lines at the foot of each level above the first where the neighbour is lower, the
-   outline of the last tile placed, and the signs of ``signs.py`` in the triangles of
-   ``triangles.json``. Empty parts, and an empty trace, are omitted.
+   outline of the last tile placed, and the signs of ``signs.py``. Empty parts, and an empty trace,
+   are omitted.
 
 There are no lights: walls are darkened by direction, translucent inks are blended with the colour
 below, and each face has its own colour. All coordinates are ``rounded``.
@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.board import geometry
 from akropolis_nb.draw.board.scene import neighbourhoods
-from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES, ground, is_plaza, signs
-from akropolis_nb.draw.board.style import STYLE, colour, mixed
+from akropolis_nb.draw.board.signs import SHAPES, ground, signs, solid
+from akropolis_nb.draw.board.style import PARTS, STYLE, colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,13 +39,7 @@ FACES = 16
 
 Point = tuple[float, float, float]
 
-TOP = ((0, 1, 2), (0, 2, 3), (0, 3, 4), (0, 4, 5))
 QUAD = ((0, 1, 2), (0, 2, 3))
-SIDES = tuple(
-    face
-    for edge in range(6)
-    for face in ((edge, edge + 6, (edge + 1) % 6 + 6), (edge, (edge + 1) % 6 + 6, (edge + 1) % 6))
-)
 
 
 def mesh(scene: Scene) -> list[dict[str, Any]]:
@@ -113,9 +107,8 @@ def raised(hex_: SceneHex, outline: Polygon, height: float) -> list[Point]:
 def _prism(prisms: Faces, hex_: SceneHex, insets: list[float]) -> None:
     top = raised(hex_, geometry.top(insets), hex_["level"] * RISE)
     foot = raised(hex_, geometry.CORNERS, 0)
-    fill = colour(ground(hex_), hex_["level"])
-    walls = [mixed(shade, fill) for shade in STYLE["walls"] for _ in QUAD]
-    prisms.add([*top, *foot], [*TOP, *SIDES], [*[fill] * len(TOP), *walls])
+    looks = [ground(hex_)] * 4 + [f"wall {edge}" for edge in range(6) for _ in QUAD]
+    prisms.add([*top, *foot], PARTS["prism"], [solid(hex_, look) for look in looks])
 
 
 def _joints(extras: Faces, hex_: SceneHex, insets: list[float], heights: list[int]) -> None:
@@ -153,10 +146,8 @@ def _mark(extras: Faces, hex_: SceneHex, insets: list[float], same_tile: list[bo
 
 
 def _signs(extras: Faces, hex_: SceneHex) -> None:
-    under = colour(ground(hex_), hex_["level"])
     for look, shape, x, y, size in signs(hex_):
-        disc = is_plaza(hex_) and shape == "circle"
-        height = hex_["level"] * RISE + (1 if disc else 2) * SIZES["skin"]
+        height = hex_["level"] * RISE + (1 if shape == "circle" else 2) * SIZES["skin"]
         outlines = geometry.place(SHAPES[shape], x, y, size)
         points = [point for outline in outlines for point in raised(hex_, outline, height)]
-        extras.add(points, TRIANGLES[shape], mixed(colour(look, hex_["level"]), under))
+        extras.add(points, PARTS["triangles"][shape], solid(hex_, look))

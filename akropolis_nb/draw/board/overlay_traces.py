@@ -115,73 +115,62 @@ def badges(scene: Scene, *, flat: bool = True) -> list[dict[str, Any]]:
     levels = levels_of(scene)
     dx, dy = STYLE["overlays"]["badge"]
     fills = [mark.get("color", STYLE["panel"]) for mark in marks]
-    points = []
-    for mark in marks:
-        level = levels[mark["q"], mark["r"]]
-        x, y = geometry.centre(mark["q"], mark["r"], max(level, 1) if flat else 1)
-        points.append((x + dx, y + dy, level * RISE + FLOATING))
-    return [
-        {
-            "type": "scatter" if flat else "scatter3d",
-            "name": "badges",
-            **{
-                axis: [geometry.rounded(point[i]) for point in points]
-                for i, axis in enumerate("xy" if flat else "xyz")
-            },
-            "mode": "markers+text",
-            "marker": {
-                "size": BADGE if flat else BADGE // 2,
-                "color": fills,
-                "line": {"width": 2 if flat else 1, "color": colour("light")},
-                "opacity": 1,
-            },
-            "text": [cleaned(cut(mark.get("text", ""), LONGEST)) for mark in marks],
-            "textposition": "middle center",
-            "textfont": {
-                "size": LETTERS,
-                "color": [colour(legible(fill)) for fill in fills],
-                "family": "Arial, sans-serif",
-            },
-            "hoverinfo": "skip",
-            "showlegend": False,
-        }
-    ]
+    marker = {
+        "size": BADGE if flat else BADGE // 2,
+        "color": fills,
+        "line": {"width": 2 if flat else 1, "color": colour("light")},
+        "opacity": 1,
+    }
+    spots = [(mark["q"], mark["r"], levels[mark["q"], mark["r"]], dx, dy) for mark in marks]
+    texts = [cleaned(cut(mark.get("text", ""), LONGEST)) for mark in marks]
+    inks = [colour(legible(fill)) for fill in fills]
+    badges = _texts("badges", spots, texts, {"color": inks}, flat=flat)
+    return [{**badges, "mode": "markers+text", "marker": marker}]
 
 
 def coordinates(scene: Scene, *, flat: bool = True) -> list[dict[str, Any]]:
     """Return the labels of the hexes as one trace, if the scene asks for them."""
     if not scene.get("coordinates"):
         return []
-    labels = [
-        *((hex_["q"], hex_["r"], hex_["level"]) for hex_ in scene["hexes"]),
-        *((q, r, 0) for q, r in beside(scene)),
+    # Below the sign of a hex, and in the middle of an empty one.
+    below, _ = STYLE["overlays"]["coordinates"]
+    spots = [
+        *((hex_["q"], hex_["r"], hex_["level"], 0.0, below) for hex_ in scene["hexes"]),
+        *((q, r, 0, 0.0, 0.0) for q, r in beside(scene)),
     ]
-    inks = [colour("light") if level else STYLE["text"] for _, _, level in labels]
-    halo = [HALO if level else "none" for _, _, level in labels]
+    levels = [level for _, _, level, *_ in spots]
+    font: dict[str, Any] = {
+        "color": [colour("light") if level else STYLE["text"] for level in levels]
+    }
+    if flat:
+        font["shadow"] = [HALO if level else "none" for level in levels]
+    texts = [f"{q},{r}" for q, r, *_ in spots]
+    return [{**_texts("coordinates", spots, texts, font, flat=flat), "mode": "text"}]
+
+
+def _texts(
+    name: str,
+    spots: list[tuple[int, int, int, float, float]],
+    texts: list[str],
+    font: dict[str, Any],
+    *,
+    flat: bool,
+) -> dict[str, Any]:
+    """Return a trace of texts on hexes; spots are q, r, level, and x and y from the centre."""
     points = []
-    for q, r, level in labels:
+    for q, r, level, dx, dy in spots:
         x, y = geometry.centre(q, r, max(level, 1) if flat else 1)
-        # Below the sign of a hex, and in the middle of an empty one.
-        below = STYLE["overlays"]["coordinates"][0] if level else 0
-        points.append((x, y + below, level * RISE + FLOATING))
-    return [
-        {
-            "type": "scatter" if flat else "scatter3d",
-            "name": "coordinates",
-            **{
-                axis: [geometry.rounded(point[i]) for point in points]
-                for i, axis in enumerate("xy" if flat else "xyz")
-            },
-            "mode": "text",
-            "text": [f"{q},{r}" for q, r, _ in labels],
-            "textposition": "middle center",
-            "textfont": {
-                "size": LETTERS,
-                "color": inks,
-                **({"shadow": halo} if flat else {}),
-                "family": "Arial, sans-serif",
-            },
-            "hoverinfo": "skip",
-            "showlegend": False,
-        }
-    ]
+        points.append((x + dx, y + dy, level * RISE + FLOATING))
+    return {
+        "type": "scatter" if flat else "scatter3d",
+        "name": name,
+        **{
+            axis: [geometry.rounded(point[i]) for point in points]
+            for i, axis in enumerate("xy" if flat else "xyz")
+        },
+        "text": texts,
+        "textposition": "middle center",
+        "textfont": {"size": LETTERS, "family": "Arial, sans-serif", **font},
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }

@@ -21,11 +21,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.draw.board import geometry
-from akropolis_nb.draw.board.arrows import Levels, Place, arrow, bar, bow, share_of
+from akropolis_nb.draw.board.arrows import Levels, Place, arrow, bow, share_of
 from akropolis_nb.draw.board.heat import shades, writer
 from akropolis_nb.draw.board.scene import levels_of, neighbourhoods
-from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES, Sign, number
-from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.board.signs import SHAPES, Sign, number
+from akropolis_nb.draw.board.style import PARTS, STYLE, colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.board.style import Polygon
 
 SIZES = STYLE["overlays"]
-COUNTS, IDLE = "counts", "does not count"
 
 
 class Patch(NamedTuple):
@@ -57,13 +56,19 @@ def patches(scene: Scene, *, flat: bool = True) -> Iterator[Patch]:
     """Generate all patches of a scene, for 2D or 3D, in order of painting."""
     levels = levels_of(scene)
     if scene.get("counts"):
-        yield from _veils(scene)
+        for hex_ in scene["hexes"]:
+            if hex_["counts"] is False or hex_["kind"] == "q":
+                yield _stamp("veil", _place(hex_))
     if scene.get("contours"):
         yield from _contours(scene, max(levels.values(), default=0))
     yield from _heat(scene, levels)
     if scene.get("counts"):
         yield from _tallies(scene)
-    yield from _highlights(scene, levels)
+    marks = [mark for mark in scene.get("marks", []) if mark["kind"] == "highlight"]
+    places = [Place(mark["q"], mark["r"], levels[mark["q"], mark["r"]]) for mark in marks]
+    yield from (_stamp("highlight rim", place) for place in places)
+    for mark, place in zip(marks, places, strict=True):
+        yield _stamp("highlight", place)._replace(fill=_fill(mark))
     yield from _arrows(scene, levels, flat=flat)
 
 
@@ -71,34 +76,20 @@ def _place(hex_: SceneHex) -> Place:
     return Place(hex_["q"], hex_["r"], hex_["level"])
 
 
-def _convex(name: str, fill: str, at: Place, outline: Polygon, *, legend: bool = False) -> Patch:
+def _stamp(name: str, at: Place) -> Patch:
+    stamp = PARTS["stamps"][name]
+    return Patch(name, stamp["fill"], at, stamp["outlines"], stamp["triangles"])
+
+
+def _convex(name: str, fill: str, at: Place, outline: Polygon) -> Patch:
     """Return a convex patch."""
     fan = [(0, i, i + 1) for i in range(1, len(outline) - 1)]
-    return Patch(name, fill, at, [outline], fan, legend)
+    return Patch(name, fill, at, [outline], fan)
 
 
-def _sign(
-    name: str, at: Place, sign: Sign, *, fill: str | None = None, legend: bool = False
-) -> Patch:
+def _sign(name: str, at: Place, sign: Sign) -> Patch:
     outlines = geometry.place(SHAPES[sign.shape], sign.x, sign.y, sign.size)
-    fill = fill or colour(sign.look)
-    return Patch(name, fill, at, outlines, TRIANGLES[sign.shape], legend)
-
-
-def _bands(
-    name: str, fill: str, at: Place, ends: tuple[float, float], edges: Sequence[int] = range(6)
-) -> Iterator[Patch]:
-    """Generate bands along some edges of a top, from one inset to another."""
-    outer, inner = ([end if edge in edges else 0.0 for edge in range(6)] for end in ends)
-    for band in geometry.bands(outer, inner, edges):
-        yield _convex(name, fill, at, band)
-
-
-def _veils(scene: Scene) -> Iterator[Patch]:
-    outline = geometry.top([STYLE["proportions"]["gap"]] * 6)
-    for hex_ in scene["hexes"]:
-        if hex_["counts"] is False or hex_["kind"] == "q":
-            yield _convex("veil", SIZES["veil"], _place(hex_), outline)
+    return Patch(name, colour(sign.look), at, outlines, PARTS["triangles"][sign.shape])
 
 
 def _contours(scene: Scene, highest: int) -> Iterator[Patch]:
@@ -112,72 +103,49 @@ def _contours(scene: Scene, highest: int) -> Iterator[Patch]:
         ):
             for hex_, heights, _ in surroundings:
                 if hex_["level"] == level:
+                    outer, inner = (
+                        [end if height < level else 0.0 for height in heights] for end in ends
+                    )
                     edges = [edge for edge, height in enumerate(heights) if height < level]
-                    yield from _bands(layer, fill, _place(hex_), ends, edges)
+                    for band in geometry.bands(outer, inner, edges):
+                        yield _convex(layer, fill, _place(hex_), band)
 
 
 def _heat(scene: Scene, levels: Levels) -> Iterator[Patch]:
     heat = scene.get("heat", [])
     write = writer([value for _, _, value in heat])
     scale = shades(heat)
-    hexagon, rim = (
-        [[size * x, size * y] for x, y in geometry.CORNERS]
-        for size in (SIZES["heat"], SIZES["heat"] + SIZES["rim"])
-    )
     places = {(q, r): Place(q, r, levels[q, r]) for q, r, _ in heat}
-    for place in places.values():
-        yield _convex("heat rim", colour("body"), place, rim)
+    yield from (_stamp("heat rim", place) for place in places.values())
     for shade in scale:
         for q, r, _ in shade.hexes:
-            yield _convex(shade.label, shade.colour, places[q, r], hexagon, legend=True)
+            mark = _stamp("heat", places[q, r])
+            yield mark._replace(name=shade.label, fill=shade.colour, legend=True)
     for ink in ("light", "dark"):
         for shade in scale:
             for q, r, value in shade.hexes if shade.ink == ink else ():
-                figures = write(value)
-                size = _fitted(figures, SIZES["number"], SIZES["numberRoom"])
-                for sign in number(figures, ink, 0, 0, size):
+                size, room = SIZES["number"], SIZES["numberRoom"]
+                for sign in number(write(value), ink, 0, 0, size, room=room):
                     yield _sign(ink, places[q, r], sign)
-
-
-def _fitted(figures: str, size: float, room: float) -> float:
-    """Return the size of a number's digits, reduced if it would be wider than ``room``."""
-    return min(size, room / (len(figures) * STYLE["proportions"]["digitPitch"]))
 
 
 def _tallies(scene: Scene) -> Iterator[Patch]:
     x, y, radius = SIZES["tally"]
-    disc = Sign("light", "circle", x, y, radius)
-    rim = disc._replace(size=radius + SIZES["rim"])
     districts = [hex_ for hex_ in scene["hexes"] if hex_["counts"] is not None]
     counting = [hex_ for hex_ in districts if hex_["counts"]]
-    idle = [hex_ for hex_ in districts if not hex_["counts"]]
-    for hex_ in districts:
-        yield _sign("tally rim", _place(hex_), rim, fill=colour("body"))
+    idle = [_place(hex_) for hex_ in districts if not hex_["counts"]]
+    disc = Sign("light", "circle", x, y, radius)
+    rim = Sign("body", "circle", x, y, radius + SIZES["rim"])
+    yield from (_sign("tally rim", _place(hex_), rim) for hex_ in districts)
     for hex_ in counting:
-        yield _sign(COUNTS, _place(hex_), disc, legend=True)
-    for hex_ in idle:
-        yield _sign(IDLE, _place(hex_), disc, fill=SIZES["idle"], legend=True)
+        yield _sign("counts", _place(hex_), disc)._replace(legend=True)
+    for place in idle:
+        yield _sign("does not count", place, disc)._replace(fill=SIZES["idle"], legend=True)
     for hex_ in counting:
-        figures = str(hex_["value"])
-        size = _fitted(figures, SIZES["tallyNumber"], 2 * radius - SIZES["rim"])
-        for sign in number(figures, "dark", x, y, size):
+        size, room = SIZES["tallyNumber"], 2 * radius - SIZES["rim"]
+        for sign in number(str(hex_["value"]), "dark", x, y, size, room=room):
             yield _sign("tally", _place(hex_), sign)
-    half = SIZES["cross"]
-    for hex_ in idle:
-        for lean in (half, -half):
-            stroke = bar((x - half, y - lean), (x + half, y + lean), SIZES["stroke"])
-            yield _convex("tally", colour("dark"), _place(hex_), stroke)
-
-
-def _highlights(scene: Scene, levels: Levels) -> Iterator[Patch]:
-    near, far = SIZES["ring"]
-    rim = SIZES["rim"]
-    marks = [mark for mark in scene.get("marks", []) if mark["kind"] == "highlight"]
-    for name, ends in (("highlight rim", (near - rim, far + rim)), ("highlight", (near, far))):
-        for mark in marks:
-            place = Place(mark["q"], mark["r"], levels[mark["q"], mark["r"]])
-            fill = _fill(mark) if name == "highlight" else colour("body")
-            yield from _bands(name, fill, place, ends)
+    yield from (_stamp("cross", place)._replace(name="tally") for place in idle)
 
 
 def _arrows(scene: Scene, levels: Levels, *, flat: bool) -> Iterator[Patch]:
@@ -191,7 +159,7 @@ def _arrows(scene: Scene, levels: Levels, *, flat: bool) -> Iterator[Patch]:
             )
             fill = colour("body") if rim else _fill(mark)
             over = None if flat else bow(start, end, levels)
-            for outline in arrow(bx - ax, by - ay, rim, pieces=1 if flat else 8):
+            for outline in arrow(bx - ax, by - ay, rim, pieces=1 if flat else SIZES["pieces"]):
                 patch = _convex(name, fill, start, outline)
                 if over:
                     shares = (share_of(x, y, bx - ax, by - ay) for x, y in outline)

@@ -1,16 +1,14 @@
 """The signs on the top of a hex: glyph, stars and level, as named shapes with positions.
 
-2D pictures paint the shapes' outlines. The 3D view needs triangles: they are in ``triangles.json``,
-which ``python -m tests.draw.board.triangles`` creates from the same outlines.
+2D pictures paint the shapes' outlines, the 3D view their triangles in ``parts.json``.
 """
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.board.style import PARTS, STYLE, colour
 
 if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import SceneHex
@@ -23,11 +21,6 @@ SHAPES: dict[str, list[Polygon]] = {
     "circle": [STYLE["circle"]],
 }
 """Shape -> outlines; holes run clockwise."""
-
-TRIANGLES: dict[str, list[list[int]]] = json.loads(
-    Path(__file__).with_name("triangles.json").read_text("utf-8")
-)
-"""Shape -> triangles, as indices of the outlines' points, counted over all outlines."""
 
 SIZES = STYLE["proportions"]
 
@@ -44,40 +37,34 @@ class Sign(NamedTuple):
 
 def signs(hex_: SceneHex, *, digits: bool = True) -> list[Sign]:
     """Return the signs on a hex in order of painting, with or without its level."""
-    kind = hex_["kind"]
-    letter = kind.lower()
-    ink = STYLE["inks"][letter]
-    faint = kind == "q" or hex_["counts"] is False
-    look = f"{ink}-faint" if faint else ink
-    if not is_plaza(hex_):
-        found = [Sign(look, letter, *SIZES["glyph"])]
-    else:
-        found = [
-            Sign(letter, "circle", *SIZES["medallion"]),
-            Sign(look, letter, *SIZES["plazaGlyph"]),
-            *(Sign(ink, "star", x, y, SIZES["starSize"]) for x, y in STYLE["stars"][kind]),
-        ]
-        ink = "dark"
+    kind = STYLE["kinds"][hex_["kind"]]
+    faint = "-faint" if hex_["counts"] is False else ""
+    found = [sign._replace(look=sign.look + faint) for sign in map(Sign._make, kind["signs"])]
     if digits:
-        look = f"{ink}-faint" if hex_["level"] == 1 else ink
-        found += number(str(hex_["level"]), look, *SIZES["digit"])
+        faint = "-faint" if hex_["level"] == 1 else ""
+        found += number(str(hex_["level"]), kind["ink"] + faint, *SIZES["digit"])
     return found
 
 
-def number(figures: str, look: str, x: float, y: float, size: float) -> list[Sign]:
-    """Return the digits of a number, centred on a point."""
+def number(
+    figures: str, look: str, x: float, y: float, size: float, *, room: float = math.inf
+) -> list[Sign]:
+    """Return the digits of a number, centred on a point, smaller if it would be wider than room."""
     pitch = SIZES["digitPitch"]
+    size = min(size, room / (len(figures) * pitch))
     return [
         Sign(look, figure, x + (i - (len(figures) - 1) / 2) * pitch * size, y, size)
         for i, figure in enumerate(figures)
     ]
 
 
-def is_plaza(hex_: SceneHex) -> bool:
-    """Return whether a hex is a plaza."""
-    return hex_["kind"] in STYLE["stars"]
-
-
 def ground(hex_: SceneHex) -> str:
     """Return the look of a hex's top and walls."""
-    return "paving" if is_plaza(hex_) else hex_["kind"]
+    return STYLE["kinds"][hex_["kind"]]["ground"]
+
+
+def solid(hex_: SceneHex, look: str) -> str:
+    """Return the colour of a look, or of a ``wall`` and its edge, in 3D, where all is opaque."""
+    level = hex_["level"]
+    found = PARTS["solid"][ground(hex_)].get(look)
+    return found[min(level, len(found)) - 1] if found else colour(look, level)

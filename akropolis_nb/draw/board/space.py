@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.draw.board.geometry import centre, rounded
 from akropolis_nb.draw.board.mesh import RISE
 from akropolis_nb.draw.board.scene import places
+from akropolis_nb.draw.board.style import STYLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from akropolis_nb.draw.board.scene import Scene
 
-MARGIN = 1.2
-"""Distance from the outermost centres to the border of the picture."""
-HEADROOM = 3.0
-"""Space above the tops for arrows; Plotly clips everything outside of the axes' ranges."""
-TOWARDS = (0.0, -0.6, 0.8)
-"""Direction from the middle of the city to the camera; a unit vector."""
+MARGIN = STYLE["space"]["margin"]
+TOWARDS = STYLE["space"]["towards"]
 
 
 def space(scene: Scene, aspect: float = 1.5) -> dict[str, Any]:
@@ -35,7 +32,7 @@ def space(scene: Scene, aspect: float = 1.5) -> dict[str, Any]:
     xs, ys, zs = zip(*ends, strict=True)
     ranges = [
         (min(values) - room, max(values) + room)
-        for values, room in ((xs, MARGIN), (ys, MARGIN), (zs, HEADROOM))
+        for values, room in ((xs, MARGIN), (ys, MARGIN), (zs, STYLE["space"]["headroom"]))
     ]
     largest = max(high - low for low, high in ranges)
     middle = [(low + high) / 2 for low, high in ranges]

@@ -1,20 +1,22 @@
-"""The palette, glyphs and proportions of ``style.json``, typed.
+"""The palette, glyphs and proportions of ``style.json``, and what follows from them, typed.
 
-The file is shared with TypeScript, so it contains data only. Colours of tops are lists by level
+Both files are shared with TypeScript, so they contain data only. Colours of tops are lists by level
 (1, 2, 3, then 4 and above). Outlines are polygons in hex radii with y pointing up; outer outlines
-run counter-clockwise, holes clockwise.
+run counter-clockwise, holes clockwise. ``python -m tests.draw.board.parts`` writes ``parts.json``.
 """
 
 from __future__ import annotations
 
 import json
-import math
 import re
 from pathlib import Path
-from typing import Any, TypedDict, cast
+from typing import Any, TypedDict
 
 Point = list[float]
 Polygon = list[Point]
+Triangle = list[int]
+Triangles = list[Triangle]
+"""Indices of the points of one or more outlines."""
 
 
 class Proportions(TypedDict):
@@ -32,12 +34,7 @@ class Proportions(TypedDict):
     """Bright line along the three northern edges of a top."""
     mark: float
     """Width of the outline of the last tile placed, measured along the hex's sides."""
-    glyph: list[float]
-    medallion: list[float]
-    """The coloured disc on a plaza."""
-    plazaGlyph: list[float]
-    starSize: float
-    digit: list[float]
+    digit: tuple[float, float, float]
     digitPitch: float
     """Distance between the two digits of a level above 9, in digit heights."""
     shadow: float
@@ -55,6 +52,9 @@ class OverlaySizes(TypedDict):
 
     heat: float
     """Radius of a heat mark."""
+    hint: float
+    """Relative radius of the mark of an unreliable value, which only pages show, without its
+    number."""
     rim: float
     """Width of the dark rim around overlays."""
     number: float
@@ -62,7 +62,7 @@ class OverlaySizes(TypedDict):
     numberRoom: float
     veil: str
     """Colour over the districts that do not count."""
-    tally: list[float]
+    tally: tuple[float, float, float]
     """Position of the disc with a district's value."""
     tallyNumber: float
     idle: str
@@ -73,46 +73,71 @@ class OverlaySizes(TypedDict):
     """Width of the cross's bars."""
     contour: float
     """Width of a contour line, measured along the hex's sides."""
-    ring: list[float]
+    ring: tuple[float, float]
     """Outer and inner inset of a highlight's ring, measured in the same way."""
     highlight: str
     """Default colour of marks."""
     shaft: float
     """Width of an arrow."""
-    head: list[float]
+    head: tuple[float, float]
     """Length and width of an arrow's head."""
-    ends: list[float]
+    ends: tuple[float, float]
     """Gaps between an arrow's two ends and the hexes' centres."""
     bow: float
     """Height of an arrow's arc in the 3D view, as a share of its length, or more over hexes."""
-    badge: list[float]
+    clear: float
+    """Minimum height of arrows above tops in the 3D view."""
+    pieces: int
+    """Number of parts of a curved arrow's shaft."""
+    badge: tuple[float, float]
     """Position of a badge on its hex."""
-    coordinates: list[float]
+    coordinates: tuple[float, float]
     """Height of a hex's coordinates over its centre, and of their letters."""
+
+
+class Space(TypedDict):
+    """The 3D view."""
+
+    margin: float
+    """Distance from the outermost centres to the border of the picture."""
+    headroom: float
+    """Space above the tops for arrows; Plotly clips everything outside of the axes' ranges."""
+    towards: tuple[float, float, float]
+    """Direction from the middle of the city to the camera; a unit vector."""
 
 
 class HeatColours(TypedDict):
     """Scales of ``[colour, ink]``, in ascending order of values."""
 
-    sequential: list[list[str]]
-    diverging: list[list[str]]
+    sequential: list[tuple[str, str]]
+    diverging: list[tuple[str, str]]
     """Equal numbers of steps for negative and positive values, around one step for zero."""
+
+
+class KindStyle(TypedDict):
+    """What the top of a kind of hex looks like."""
+
+    ground: str
+    """Look of the top and the walls."""
+    ink: str
+    """Readable look of the level's digits, "light" or "dark"."""
+    signs: list[tuple[str, str, float, float, float]]
+    """Look, shape, x, y and size of each sign, in order of painting. A plaza has a disc in the
+    colour of its district, and stars."""
 
 
 class Style(TypedDict):
     """The content of ``style.json``."""
 
     proportions: Proportions
-    fills: dict[str, Any]
-    """Colour of each look; lists are by level."""
+    fills: dict[str, str | list[str]]
+    """Colour of each look, in the order of painting within a level; lists are by level."""
     walls: list[str]
     """Shade over the walls in the 3D view, by edge: counter-clockwise from the north-east."""
-    inks: dict[str, str]
-    """Kind -> "light" or "dark": the readable ink on its colour."""
-    stars: dict[str, list[Point]]
-    """Plaza -> positions of its stars."""
+    kinds: dict[str, KindStyle]
     heat: HeatColours
     overlays: OverlaySizes
+    space: Space
     judgements: dict[str, str]
     """Annotation sign of a move that lost points -> its colour; from light to dark, so that the
     order is visible to colour-blind people."""
@@ -140,7 +165,57 @@ class Style(TypedDict):
     digits: dict[str, list[Polygon]]
 
 
-STYLE = cast("Style", json.loads(Path(__file__).with_name("style.json").read_text("utf-8")))
+class Wall(TypedDict):
+    """The wall of one level below an edge that faces south."""
+
+    edge: int
+    shade: str
+    """Look of the shade over it."""
+    whole: Polygon
+    face: Polygon
+    """The wall without the dark line at its foot."""
+
+
+class Shadow(TypedDict):
+    """The shadow of a slab beyond an edge, along the border of the shaded neighbours."""
+
+    edge: int
+    outline: Polygon
+
+
+class Stamp(TypedDict):
+    """A patch that looks the same on all hexes, see ``patches.py``."""
+
+    fill: str
+    outlines: list[Polygon]
+    triangles: Triangles
+
+
+class Parts(TypedDict):
+    """The content of ``parts.json``."""
+
+    corners: Polygon
+    """Counter-clockwise from the east; edge i runs from corner i to corner i + 1."""
+    walls: list[list[Wall]]
+    """First whole walls; then those beside a southern neighbour of the same level, whose top hides
+    a corner of the walls to the south-west and south-east."""
+    shadows: list[Shadow]
+    prism: Triangles
+    """Four for the top, then two for each edge; the points are the top's corners and the foot's."""
+    solid: dict[str, dict[str, list[str]]]
+    """Look of a hex's ground -> translucent look, or ``wall`` and its edge -> by level, the
+    colours of both together."""
+    stamps: dict[str, Stamp]
+    triangles: dict[str, Triangles]
+    """Shape -> triangles of all its outlines."""
+
+
+def _read(name: str) -> Any:
+    return json.loads(Path(__file__).with_name(name).read_text("utf-8"))
+
+
+STYLE: Style = _read("style.json")
+PARTS: Parts = _read("parts.json")
 
 
 def colour(look: str, level: int = 2) -> str:
@@ -149,7 +224,7 @@ def colour(look: str, level: int = 2) -> str:
     >>> colour("light"), colour("q", 9) == colour("q", 4)
     ('#ffffff', True)
     """
-    fill: str | list[str] = STYLE["fills"][look]
+    fill = STYLE["fills"][look]
     return fill if isinstance(fill, str) else fill[min(level, len(fill)) - 1]
 
 
@@ -165,32 +240,11 @@ def opaque(fill: str) -> tuple[str, float]:
     return "#" + "".join(f"{int(found[i]):02x}" for i in (1, 2, 3)), float(found[4])
 
 
-def channels(fill: str) -> list[int]:
-    """Return red, green and blue of ``#rrggbb``, 0 to 255."""
-    return [int(fill[at : at + 2], 16) for at in (1, 3, 5)]
-
-
-def mixed(over: str, under: str) -> str:
-    """Return a colour, which may be ``rgba(...)``, blended with an opaque one below.
-
-    >>> mixed("rgba(0,0,0,0.5)", "#ff8000"), mixed("#123456", "#ff8000")
-    ('#804000', '#123456')
-    """
-    fill, share = opaque(over)
-    if share == 1:
-        return fill
-    parts = (
-        math.floor(share * a + (1 - share) * b + 0.5)
-        for a, b in zip(channels(fill), channels(under), strict=True)
-    )
-    return "#" + "".join(f"{part:02x}" for part in parts)
-
-
 def legible(fill: str) -> str:
     """Return the ink, "light" or "dark", that is easier to read on a colour.
 
     >>> legible("#f3ba2f"), legible("#2e6bb7")
     ('dark', 'light')
     """
-    red, green, blue = channels(fill)
+    red, green, blue = (int(fill[at : at + 2], 16) for at in (1, 3, 5))
     return "dark" if 299 * red + 587 * green + 114 * blue > 124_000 else "light"

@@ -3,7 +3,8 @@
 The picture is a stack of slabs seen from the south, painted level by level from the ground up. A
 hex of level k shows its top at k and, below it, a piece of wall at each level 1..k where its
 southern neighbours are lower. Walls and tops of one level never overlap (walls are clipped), so
-that within a level the polygons of one look can share one layer. The looks, in order:
+that within a level the polygons of one look can share one layer. The looks, in the order of
+``fills`` in ``style.json``:
 
 1. ``shadow``: the shadow of a slab on its lower neighbours, on the plane below the slab.
 2. ``body``: the dark slab, full hexes and full walls; it stays visible as grooves and joints.
@@ -31,19 +32,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from akropolis_nb.draw.board import geometry
 from akropolis_nb.draw.board.scene import neighbourhoods
 from akropolis_nb.draw.board.signs import SHAPES, ground, signs
-from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.board.style import PARTS, STYLE, colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from akropolis_nb.draw.board.scene import Scene, SceneHex
     from akropolis_nb.draw.board.style import Polygon
-
-LOOKS = (
-    *("shadow", "body", "paving", "q", "h", "m", "b", "t", "g", "side", "front", "shine"),
-    *("dark", "dark-faint", "light", "light-faint", "last"),
-)
-"""Looks in the order of painting within a level."""
 
 SIZES = STYLE["proportions"]
 
@@ -105,27 +100,23 @@ def level_layers(painted: Painted, level: int) -> list[Layer]:
     """Return what is painted on a level."""
     return [
         Layer(f"{level} {look}", colour(look, level), painted[level, look])
-        for look in LOOKS
+        for look in STYLE["fills"]
         if (level, look) in painted
     ]
 
 
 def add_slabs(painted: Painted, hex_: SceneHex, heights: Sequence[int]) -> None:
     """Add the shadows and walls of all slabs of a hex; ``heights`` are its neighbours' levels."""
-    joint = geometry.LIFT - SIZES["stratum"]
     for level in range(1, hex_["level"] + 1):
-        beside_south = heights[geometry.SOUTH] >= level
-        for edge in geometry.SEEN:
-            if heights[edge] < level:
-                whole = geometry.wall(edge, geometry.LIFT, beside_south)
-                face = geometry.wall(edge, joint, beside_south)
-                shade = "front" if edge == geometry.SOUTH else "side"
-                for look, outline in (("body", whole), (ground(hex_), face), (shade, face)):
-                    _paint(painted, hex_, look, [outline], level=level)
-        for edge in geometry.SHADED:
-            if heights[edge] == level - 1 > 0:
-                shadow = geometry.shadow(edge, SIZES["shadow"])
-                _paint(painted, hex_, "shadow", [shadow], level=level, height=level - 1)
+        for wall in PARTS["walls"][heights[geometry.SOUTH] >= level]:
+            if heights[wall["edge"]] < level:
+                _paint(painted, hex_, "body", [wall["whole"]], level=level)
+                for look in (ground(hex_), wall["shade"]):
+                    _paint(painted, hex_, look, [wall["face"]], level=level)
+        for shadow in PARTS["shadows"]:
+            if heights[shadow["edge"]] == level - 1 > 0:
+                outlines = [shadow["outline"]]
+                _paint(painted, hex_, "shadow", outlines, level=level, height=level - 1)
 
 
 def add_top(painted: Painted, hex_: SceneHex, same_tile: Sequence[bool]) -> None:

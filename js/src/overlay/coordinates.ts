@@ -2,7 +2,7 @@
  * The coordinates of hexes on the board, also of the empty ones next to the city. They lie on no
  * other number: hexes without room have none, and are found from the coordinates around the city.
  */
-import { centre, DIRECTIONS, key, type Axial, type Point } from "../picture/geometry.ts";
+import { centre, key, neighbours, type Axial, type Point } from "../picture/geometry.ts";
 import { RISE } from "../picture/mesh.ts";
 import { hexesOf, type Scene } from "../picture/scene.ts";
 import { STYLE } from "../picture/style.ts";
@@ -60,10 +60,7 @@ function takenIn({ heat = [], marks = [] }: Scene): Set<string> {
 /** The empty hexes next to the city. */
 export function beside(scene: Scene): Axial[] {
   const built = hexesOf(scene);
-  const near = scene.hexes.flatMap(({ q, r }) =>
-    DIRECTIONS.map((step) => ({ q: q + step.q, r: r + step.r })),
-  );
-  const empty = near.filter(({ q, r }) => !built.has(key(q, r)));
+  const empty = scene.hexes.flatMap(neighbours).filter(({ q, r }) => !built.has(key(q, r)));
   return [...new Map(empty.map((hex) => [key(hex.q, hex.r), hex])).values()];
 }
 

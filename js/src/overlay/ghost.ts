@@ -1,11 +1,11 @@
 /** Pictures of the ghost over the board. */
-import { centre, DIRECTIONS, key, tileHexes, type Axial } from "../picture/geometry.ts";
-import { CORNERS, place, top } from "../picture/hex-shapes.ts";
+import { centre, key, neighbours, tileHexes, type Axial } from "../picture/geometry.ts";
+import { CORNERS, top } from "../picture/hex-shapes.ts";
 import { raised, RISE, type Point3 } from "../picture/mesh.ts";
 import type { SceneHex } from "../picture/scene.ts";
-import { ground, SHAPES, signs } from "../picture/signs.ts";
+import { ground, outlinesOf, signs, solid } from "../picture/signs.ts";
 import type { Sight } from "../picture/space.ts";
-import { colour, mixed, STYLE } from "../picture/style.ts";
+import { colour, STYLE, type Polygon } from "../picture/style.ts";
 import { paint, slab, tileScene } from "../picture/svg-paths.ts";
 import type { Ghost } from "../state.ts";
 import { svg } from "../ui/dom.ts";
@@ -62,7 +62,6 @@ export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElem
 /** A hex of a tile: the visible walls, the top and its signs. */
 function hexInSpace(sight: Sight, hex: SceneHex): SVGElement[] {
   const high = hex.level * RISE;
-  const under = colour(ground(hex), hex.level);
   const crown = raised(hex, CORNERS, high);
   const foot = raised(hex, CORNERS, high - RISE);
   const shapes: SVGElement[] = [];
@@ -74,14 +73,13 @@ function hexInSpace(sight: Sight, hex: SceneHex): SVGElement[] {
     const angle = ((2 * edge + 1) * Math.PI) / 6;
     if (!sight.faces(crown[edge]!, [Math.cos(angle), Math.sin(angle), 0])) continue;
     const wall: Point3[] = [crown[edge]!, foot[edge]!, foot[end]!, crown[end]!];
-    fill(projected(sight, wall), mixed(STYLE.walls[edge]!, under));
+    fill(projected(sight, wall), solid(hex, `wall ${edge}`));
   }
   fill(projected(sight, crown), colour("body"));
-  fill(projected(sight, raised(hex, top(GAPS), high)), under);
-  for (const { look, shape, x, y, size } of signs(hex)) {
-    const outlines = place(SHAPES[shape]!, x, y, size);
-    const data = outlines.map((outline) => projected(sight, raised(hex, outline, high)));
-    fill(data.join(""), mixed(colour(look, hex.level), under));
+  fill(projected(sight, raised(hex, top(GAPS), high)), solid(hex, ground(hex)));
+  for (const sign of signs(hex)) {
+    const data = outlinesOf(sign).map((outline) => projected(sight, raised(hex, outline, high)));
+    fill(data.join(""), solid(hex, sign[0]));
   }
   return shapes;
 }
@@ -90,16 +88,10 @@ const GAPS = Array.from({ length: 6 }, () => STYLE.proportions.seam);
 
 /** The two strokes of a cross on a hex. */
 const ARM = 0.42;
-const BARS = [
-  [
-    [-ARM, -ARM],
-    [ARM, ARM],
-  ],
-  [
-    [-ARM, ARM],
-    [ARM, -ARM],
-  ],
-] as const;
+const BARS: readonly Polygon[] = [
+  [[-ARM, -ARM], [ARM, ARM]],
+  [[-ARM, ARM], [ARM, -ARM]],
+];
 
 function framed(edges: string, crosses: string): SVGElement[] {
   const shapes: SVGElement[] = [
@@ -117,10 +109,8 @@ function framed(edges: string, crosses: string): SVGElement[] {
 function border(hexes: readonly Axial[]): [hex: Axial, a: number, b: number][] {
   const own = new Set(hexes.map(({ q, r }) => key(q, r)));
   return hexes.flatMap((hex) =>
-    DIRECTIONS.flatMap((step, i): [Axial, number, number][] => {
-      if (own.has(key(hex.q + step.q, hex.r + step.r))) return [];
-      // Direction 0 is north; its side is between the corners at 60 and 120 degrees.
-      return [[hex, (7 - i) % 6, (8 - i) % 6]];
-    }),
+    neighbours(hex).flatMap(({ q, r }, edge): [Axial, number, number][] =>
+      own.has(key(q, r)) ? [] : [[hex, edge, (edge + 1) % 6]],
+    ),
   );
 }

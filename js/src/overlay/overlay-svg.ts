@@ -1,7 +1,7 @@
 /** The overlays of a city as SVG: patches on hexes, badges, and the legend. */
 import { centre, key, levelAt, round, type Axial, type Point } from "../picture/geometry.ts";
 import { raised, RISE, type Point3 } from "../picture/mesh.ts";
-import { COUNTS, IDLE, patches, type Patch } from "../picture/patches.ts";
+import { patches, type Patch } from "../picture/patches.ts";
 import { levelsOf, type Scene } from "../picture/scene.ts";
 import { colour, fillWith, legible, STYLE, type Polygon } from "../picture/style.ts";
 import { h, svg } from "../ui/dom.ts";
@@ -129,8 +129,8 @@ export function legend(scene: Scene, title: string, texts: Texts): HTMLElement[]
     if (patch.legend) seen.set(`${patch.name} ${patch.fill}`, patch);
   }
   const named: Readonly<Record<string, string>> = {
-    [COUNTS]: text(texts, "counts_yes"),
-    [IDLE]: text(texts, "counts_no"),
+    counts: text(texts, "counts_yes"),
+    "does not count": text(texts, "counts_no"),
   };
   const shown = [...seen.values()];
   const entries = shown.map(({ name, fill }) => swatch(named[name] ?? name, fill));

@@ -8,9 +8,6 @@ import { STYLE, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.overlays;
 
-/** Minimum height of arrows above tops in 3D. */
-const CLEAR = 0.1;
-
 /** A hex; its level is 0 where nothing is built. */
 export type Place = Axial & { level: number };
 
@@ -32,7 +29,7 @@ export function bow(start: Place, end: Place, levels: Levels): (share: number) =
     if (along <= 0 || along >= 1 || aside >= 1) continue;
     // The arrow need not clear the hexes at its ends.
     const share = Math.min(0.8, Math.max(0.2, along));
-    const over = level * RISE + CLEAR - (low + share * (high - low));
+    const over = level * RISE + SIZES.clear - (low + share * (high - low));
     arc = Math.max(arc, over / (4 * share * (1 - share)));
   }
   return (share) => low + share * (high - low) + 4 * arc * share * (1 - share);
@@ -50,35 +47,16 @@ export function arrow(x: number, y: number, rim: number, pieces: number): Polygo
   const [free, tip] = [SIZES.ends[0], length - SIZES.ends[1]];
   const [long, wide] = SIZES.head;
   const [begin, neck] = [free - rim, tip - long];
-  const width = SIZES.shaft + 2 * rim;
-  const cut = (i: number): [number, number] => {
-    const at = begin + (i / pieces) * (neck - begin);
-    return [at * ux, at * uy];
-  };
-  const shaft = Array.from({ length: pieces }, (_, i) => bar(cut(i), cut(i + 1), width));
-  const [back, half, front] = [neck - rim, wide / 2 + 2 * rim, tip + 2 * rim];
-  return [
-    ...shaft,
-    [
-      [back * ux + half * uy, back * uy - half * ux],
-      [front * ux, front * uy],
-      [back * ux - half * uy, back * uy + half * ux],
-    ],
-  ];
-}
-
-/** The outline of a straight line between two points. */
-export function bar(
-  [ax, ay]: readonly [number, number],
-  [bx, by]: readonly [number, number],
-  width: number,
-): Polygon {
-  const length = Math.hypot(bx - ax, by - ay);
-  const [x, y] = [((width / 2) * (by - ay)) / length, ((width / 2) * (bx - ax)) / length];
-  return [
-    [ax + x, ay - y],
-    [bx + x, by - y],
-    [bx - x, by + y],
-    [ax - x, ay + y],
-  ];
+  const [back, barb] = [neck - rim, wide / 2 + 2 * rim];
+  // Beside a much lower hex, the head may begin before the shaft; outlines still run left.
+  const half = (SIZES.shaft / 2 + rim) * (neck < begin ? -1 : 1);
+  const cut = (i: number): number => begin + (i / pieces) * (neck - begin);
+  const shaft = Array.from({ length: pieces }, (_, i): Polygon => {
+    const [a, b] = [cut(i), cut(i + 1)];
+    return [[a, -half], [b, -half], [b, half], [a, half]];
+  });
+  const head: Polygon = [[back, -barb], [tip + 2 * rim, 0], [back, barb]];
+  return [...shaft, head].map((outline) =>
+    outline.map(([along, aside]) => [along * ux - aside * uy, along * uy + aside * ux]),
+  );
 }

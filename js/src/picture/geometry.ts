@@ -21,15 +21,12 @@ const SQRT3 = Math.sqrt(3);
 /** Height of one level in the picture. */
 export const LIFT = STYLE.proportions.lift;
 
-/** Clockwise from north. */
-export const DIRECTIONS: readonly Axial[] = [
-  { q: 0, r: -1 },
-  { q: 1, r: -1 },
-  { q: 1, r: 0 },
-  { q: 0, r: 1 },
-  { q: -1, r: 1 },
-  { q: -1, r: 0 },
-];
+/** The hex beyond each edge, counter-clockwise: NE, N, NW, SW, S, SE. */
+const NEIGHBOURS = [[1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1], [1, 0]] as const;
+
+/** The six hexes around a hex. */
+export const neighbours = ({ q, r }: Axial): Axial[] =>
+  NEIGHBOURS.map(([dq, dr]) => ({ q: q + dq, r: r + dr }));
 
 export const key = (q: number, r: number): string => `${q},${r}`;
 
@@ -82,11 +79,9 @@ export function hexAt(point: Point, levels: Levels): Axial {
 
 /** The three hexes of a tile in the order of its letters. */
 export function tileHexes(at: Axial, rotation: number): [Axial, Axial, Axial] {
-  const next = (turn: number): Axial => {
-    const step = DIRECTIONS[(rotation + turn) % 6]!;
-    return { q: at.q + step.q, r: at.r + step.r };
-  };
-  return [{ q: at.q, r: at.r }, next(0), next(1)];
+  // Rotations are clockwise from the north.
+  const beside = neighbours(at);
+  return [{ q: at.q, r: at.r }, beside[(7 - rotation) % 6]!, beside[(6 - rotation) % 6]!];
 }
 
 /** One step of the keyboard cursor: vertically, or along the row to the sides. */

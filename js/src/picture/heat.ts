@@ -62,9 +62,7 @@ function sequential(values: number[], size: number): number[] {
     const gap = (size - 1) / (distinct.length - 1);
     return values.map((value) => Math.floor(distinct.indexOf(value) * gap + 0.5));
   }
-  const low = distinct[0]!;
-  const width = distinct.at(-1)! - low;
-  return values.map((value) => Math.min(size - 1, Math.floor(((value - low) / width) * size)));
+  return values.map((value) => linear(value, [distinct[0]!, distinct.at(-1)!], size));
 }
 
 /** A common format for numbers: as many decimals as needed, at most three digits. */

@@ -1,45 +1,15 @@
 /**
  * The outlines of a hex's parts. Mirrors akropolis_nb/draw/board/geometry.py with the same
  * expressions in the same order, so that rounded results agree to the last digit.
- *
- * Corners are numbered counter-clockwise from the east; edge i runs from corner i to corner i + 1.
  */
-import type { Polygon } from "./style.ts";
+import { PARTS, type Polygon } from "./style.ts";
 
-const SQRT3 = Math.sqrt(3);
-const APOTHEM = SQRT3 / 2;
+/** Counter-clockwise from the east; edge i runs from corner i to corner i + 1. */
+export const CORNERS = PARTS.corners;
 
-export const CORNERS: Polygon = [
-  [1, 0],
-  [0.5, APOTHEM],
-  [-0.5, APOTHEM],
-  [-1, 0],
-  [-0.5, -APOTHEM],
-  [0.5, -APOTHEM],
-];
-
-/** The hex beyond each edge: NE, N, NW, SW, S, SE. */
-export const NEIGHBOURS = [
-  [1, -1],
-  [0, -1],
-  [-1, 0],
-  [-1, 1],
-  [0, 1],
-  [1, 0],
-] as const;
-
-/** The lit edges. */
-export const LIT = [0, 1, 2] as const;
-
-const SOUTH_WEST = 3;
+/** The lit edges, and the edge to the south. */
+export const LIT = [true, true, true, false, false, false];
 export const SOUTH = 4;
-const SOUTH_EAST = 5;
-
-/** The edges with visible walls. */
-export const SEEN = [SOUTH_WEST, SOUTH, SOUTH_EAST] as const;
-
-/** The edges beyond which a shadow falls. */
-export const SHADED = [SOUTH, SOUTH_EAST] as const;
 
 /** A hex with edge i moved inwards by `insets[i]`, measured along the adjacent edges. */
 export function top(insets: readonly number[]): Polygon {
@@ -51,40 +21,17 @@ export function top(insets: readonly number[]): Polygon {
   });
 }
 
-/** The band along one edge between two concentric hexes. */
-export function strip(outer: Polygon, inner: Polygon, edge: number): Polygon {
-  const following = (edge + 1) % 6;
-  return [outer[edge]!, outer[following]!, inner[following]!, inner[edge]!];
-}
-
-/**
- * The wall below one of the edges `SEEN`.
- *
- * Where the southern neighbour is as high (`besideSouth`), its top hides a corner of the walls to
- * the south-west and south-east, which is cut off.
- */
-export function wall(edge: number, height: number, besideSouth: boolean): Polygon {
-  const [ax, ay] = CORNERS[edge]!;
-  const [bx, by] = CORNERS[(edge + 1) % 6]!;
-  let a: [number, number] = [ax, ay - height];
-  let b: [number, number] = [bx, by - height];
-  if (besideSouth && edge === SOUTH_WEST) b = [bx - height / (2 * SQRT3), by - height / 2];
-  if (besideSouth && edge === SOUTH_EAST) a = [ax + height / (2 * SQRT3), ay - height / 2];
-  return [[ax, ay], a, b, [bx, by]];
-}
-
-/** The shadow beyond an edge; it falls along the border of the shaded neighbours. */
-export function shadow(edge: number, length: number): Polygon {
-  const [ax, ay] = CORNERS[edge]!;
-  const [bx, by] = CORNERS[(edge + 1) % 6]!;
-  const [dx, dy] = CORNERS[SOUTH_EAST]!;
-  const [x, y] = [length * dx, length * dy];
-  return [
-    [ax, ay],
-    [ax + x, ay + y],
-    [bx + x, by + y],
-    [bx, by],
-  ];
+/** The bands along some edges between two hexes with these insets. */
+export function bands(
+  outer: readonly number[],
+  inner: readonly number[],
+  edges: readonly boolean[],
+): Polygon[] {
+  const [outside, inside] = [top(outer), top(inner)];
+  return edges.flatMap((drawn, a): Polygon[] => {
+    const b = (a + 1) % 6;
+    return drawn ? [[outside[a]!, outside[b]!, inside[b]!, inside[a]!]] : [];
+  });
 }
 
 /** Outlines scaled by `size` and moved to (x, y). */

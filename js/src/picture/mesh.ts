@@ -1,11 +1,9 @@
 /** A scene as Plotly mesh3d traces. Mirrors akropolis_nb/draw/board/mesh.py. */
-import { centre, key } from "./geometry.ts";
+import { centre } from "./geometry.ts";
 import * as outlines from "./hex-shapes.ts";
-import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
-import {
-  borders, ground, isPlaza, SHAPES, signs, TRIANGLES, type Detail, type Triangles,
-} from "./signs.ts";
-import { colour, mixed, STYLE, type Polygon } from "./style.ts";
+import { neighbourhoods, type Scene, type SceneHex } from "./scene.ts";
+import { borders, ground, outlinesOf, signs, solid, type Detail } from "./signs.ts";
+import { colour, PARTS, STYLE, type Polygon, type Triangles } from "./style.ts";
 
 const SIZES = STYLE.proportions;
 
@@ -30,32 +28,16 @@ export interface Mesh {
   showlegend: false;
 }
 
-const TOP: Triangles = [
-  [0, 1, 2],
-  [0, 2, 3],
-  [0, 3, 4],
-  [0, 4, 5],
-];
-const QUAD: Triangles = [
-  [0, 1, 2],
-  [0, 2, 3],
-];
-const EDGES = [0, 1, 2, 3, 4, 5] as const;
-const SIDES: Triangles = EDGES.flatMap((edge) => [
-  [edge, edge + 6, ((edge + 1) % 6) + 6],
-  [edge, ((edge + 1) % 6) + 6, (edge + 1) % 6],
-]);
+/** Number of faces of a prism's top. */
+const TOP = 4;
+
+const QUAD: Triangles = [[0, 1, 2], [0, 2, 3]];
 
 /** The board of a scene as mesh3d traces. */
 export function mesh(scene: Scene, detail: Detail = {}): Mesh[] {
-  const prisms = new Faces();
-  const extras = new Faces();
+  const [prisms, extras] = [blank("prisms", "none"), blank("signs", "skip")];
   const wide = borders(detail);
-  const at = hexesOf(scene);
-  for (const hex of scene.hexes) {
-    const around = outlines.NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
-    const heights = around.map((other) => other?.level ?? 0);
-    const sameTile = around.map((other) => other?.placed === hex.placed);
+  for (const [hex, heights, sameTile] of neighbourhoods(scene)) {
     const insets = sameTile.map((same) => (same ? wide.seam : wide.gap));
     prism(prisms, hex, insets);
     joints(extras, hex, insets, heights);
@@ -63,42 +45,39 @@ export function mesh(scene: Scene, detail: Detail = {}): Mesh[] {
     if (isLast) mark(extras, hex, insets, sameTile, wide.mark);
     addSigns(extras, hex, detail);
   }
-  const found = [prisms.trace("prisms", "none"), extras.trace("signs", "skip")];
-  return found.filter(({ i }) => i.length > 0);
+  return [prisms, extras].filter(({ i }) => i.length > 0);
 }
 
-/** A list of coloured triangles. */
-class Faces {
-  readonly #points: Point3[] = [];
-  readonly #faces: number[][] = [];
-  readonly #colours: string[] = [];
+const blank = (name: string, hoverinfo: string): Mesh => ({
+  type: "mesh3d",
+  name,
+  ...{ x: [], y: [], z: [] },
+  ...{ i: [], j: [], k: [] },
+  facecolor: [],
+  flatshading: true,
+  lighting: { ambient: 1, diffuse: 0, specular: 0, fresnel: 0 },
+  hoverinfo,
+  showlegend: false,
+});
 
-  /** Add faces, given by the indices of their points, with one colour or one for each. */
-  add(points: readonly Point3[], faces: Triangles, colours: string | readonly string[]): void {
-    const first = this.#points.length;
-    this.#points.push(...points);
-    faces.forEach((face, i) => {
-      this.#faces.push(face.map((number) => first + number));
-      this.#colours.push(typeof colours === "string" ? colours : colours[i]!);
-    });
+/** Add faces, given by the indices of their points, in one colour or one for each. */
+function add(
+  to: Mesh,
+  points: readonly Point3[],
+  faces: Triangles,
+  fills: string | readonly string[],
+): void {
+  const first = to.x.length;
+  for (const [x, y, z] of points) {
+    to.x.push(outlines.rounded(x));
+    to.y.push(outlines.rounded(y));
+    to.z.push(outlines.rounded(z));
   }
-
-  /** All triangles as one trace. */
-  trace(name: string, hoverinfo: string): Mesh {
-    const axis = (n: 0 | 1 | 2): number[] =>
-      this.#points.map((point) => outlines.rounded(point[n]));
-    const corner = (n: 0 | 1 | 2): number[] => this.#faces.map((face) => face[n]!);
-    return {
-      type: "mesh3d",
-      name,
-      ...{ x: axis(0), y: axis(1), z: axis(2) },
-      ...{ i: corner(0), j: corner(1), k: corner(2) },
-      facecolor: this.#colours,
-      flatshading: true,
-      lighting: { ambient: 1, diffuse: 0, specular: 0, fresnel: 0 },
-      hoverinfo,
-      showlegend: false,
-    };
+  for (const [n, [i, j, k]] of faces.entries()) {
+    to.i.push(first + i);
+    to.j.push(first + j);
+    to.k.push(first + k);
+    to.facecolor.push(typeof fills === "string" ? fills : fills[n]!);
   }
 }
 
@@ -108,29 +87,26 @@ export function raised(hex: { q: number; r: number }, outline: Polygon, height: 
   return outline.map(([px, py]) => [x + px, y + py, height]);
 }
 
-function prism(prisms: Faces, hex: SceneHex, insets: number[]): void {
+function prism(prisms: Mesh, hex: SceneHex, insets: number[]): void {
   const top = raised(hex, outlines.top(insets), hex.level * RISE);
-  const fill = colour(ground(hex), hex.level);
-  const walls = STYLE.walls.flatMap((shade) => [mixed(shade, fill), mixed(shade, fill)]);
-  prisms.add(
-    [...top, ...raised(hex, outlines.CORNERS, 0)],
-    [...TOP, ...SIDES],
-    [...TOP.map(() => fill), ...walls],
+  const fills = PARTS.prism.map((_, face) =>
+    solid(hex, face < TOP ? ground(hex) : `wall ${Math.floor((face - TOP) / 2)}`),
   );
+  add(prisms, [...top, ...raised(hex, outlines.CORNERS, 0)], PARTS.prism, fills);
 }
 
 /** Add lines around a hex between its levels, unless neighbours hide them. */
-function joints(extras: Faces, hex: SceneHex, insets: number[], heights: number[]): void {
+function joints(extras: Mesh, hex: SceneHex, insets: number[], heights: number[]): void {
   const top = outlines.top(insets);
   for (let level = 2; level <= hex.level; level++) {
     const low = (level - 1) * RISE;
     const below = girth(hex, top, low);
     const above = girth(hex, top, low + SIZES.joint);
-    for (const edge of EDGES) {
-      if (heights[edge]! >= level) continue;
+    for (const [edge, height] of heights.entries()) {
+      if (height >= level) continue;
       const end = (edge + 1) % 6;
       const points = [above[edge]!, below[edge]!, below[end]!, above[end]!];
-      extras.add(points, QUAD, colour("body"));
+      add(extras, points, QUAD, colour("body"));
     }
   }
 }
@@ -148,31 +124,24 @@ function girth(hex: SceneHex, top: Polygon, height: number): Point3[] {
 
 /** Add the hex's part of the outline around its tile. */
 function mark(
-  extras: Faces,
+  extras: Mesh,
   hex: SceneHex,
   insets: number[],
   sameTile: boolean[],
   wide: number,
 ): void {
-  const outer = outlines.top(insets);
-  const inner = outlines.top(
-    insets.map((inset, i) => (sameTile[i] ? inset : inset + wide)),
-  );
+  const inner = insets.map((inset, i) => (sameTile[i] ? inset : inset + wide));
   const height = hex.level * RISE + SIZES.skin;
-  for (const edge of EDGES) {
-    if (sameTile[edge]) continue;
-    const strip = raised(hex, outlines.strip(outer, inner, edge), height);
-    extras.add(strip, QUAD, colour("last"));
+  for (const band of outlines.bands(insets, inner, sameTile.map((same) => !same))) {
+    add(extras, raised(hex, band, height), QUAD, colour("last"));
   }
 }
 
-function addSigns(extras: Faces, hex: SceneHex, detail: Detail): void {
-  const under = colour(ground(hex), hex.level);
-  for (const { look, shape, x, y, size } of signs(hex, detail)) {
-    const disc = isPlaza(hex) && shape === "circle";
-    const height = hex.level * RISE + (disc ? 1 : 2) * SIZES.skin;
-    const placed = outlines.place(SHAPES[shape]!, x, y, size);
-    const points = placed.flatMap((outline) => raised(hex, outline, height));
-    extras.add(points, TRIANGLES[shape]!, mixed(colour(look, hex.level), under));
+function addSigns(extras: Mesh, hex: SceneHex, detail: Detail): void {
+  for (const sign of signs(hex, detail)) {
+    const [look, shape] = sign;
+    const height = hex.level * RISE + (shape === "circle" ? 1 : 2) * SIZES.skin;
+    const points = outlinesOf(sign).flatMap((outline) => raised(hex, outline, height));
+    add(extras, points, PARTS.triangles[shape]!, solid(hex, look));
   }
 }

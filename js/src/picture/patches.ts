@@ -2,23 +2,17 @@
  * Overlays as patches: flat shapes of one colour each. Mirrors akropolis_nb/draw/board/patches.py,
  * which lists them.
  */
-import { arrow, bar, bow, placeAt, shareOf, type Place } from "./arrows.ts";
-import { centre, levelAt, type Levels } from "./geometry.ts";
+import { arrow, bow, placeAt, shareOf, type Place } from "./arrows.ts";
+import { centre, type Levels } from "./geometry.ts";
 import { shades, writer } from "./heat.ts";
-import { CORNERS, NEIGHBOURS, place, strip, top } from "./hex-shapes.ts";
-import { levelsOf, type Mark, type Scene, type SceneHex } from "./scene.ts";
-import { number, SHAPES, type Sign } from "./signs.ts";
-import { colour, STYLE, type Polygon } from "./style.ts";
+import { bands } from "./hex-shapes.ts";
+import {
+  levelsOf, neighbourhoods, type HeatHex, type Mark, type Scene, type SceneHex,
+} from "./scene.ts";
+import { number, outlinesOf } from "./signs.ts";
+import { colour, PARTS, STYLE, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.overlays;
-export const COUNTS = "counts";
-export const IDLE = "does not count";
-
-/** Number of parts of a curved arrow's shaft. */
-const PIECES = 8;
-
-/** Relative size of the mark of an unreliable value; its number is not shown. */
-const HINT = 0.55;
 
 /** A shape of one colour on a hex. */
 export interface Patch {
@@ -26,7 +20,7 @@ export interface Patch {
   fill: string;
   at: Place;
   /** Relative to the hex's centre. */
-  outlines: Polygon[];
+  outlines: readonly Polygon[];
   /** Whether the name appears in the legend. */
   legend: boolean;
   /** Heights of its points above the ground in 3D, if it does not lie flat on its hex. */
@@ -36,64 +30,44 @@ export interface Patch {
 /** All patches of a scene, for 2D or 3D, in order of painting. */
 export function patches(scene: Scene, flat = true): Patch[] {
   const levels = levelsOf(scene);
+  const isVeiled = ({ counts, kind }: SceneHex): boolean => counts === false || kind === "q";
+  const rings = ofKind(scene, "highlight");
   return [
-    ...(scene.counts ? veils(scene) : []),
-    ...(scene.contours ? contours(scene, levels) : []),
+    ...(scene.counts ? scene.hexes.filter(isVeiled).map((hex) => stamp("veil", hex)) : []),
+    ...(scene.contours ? contours(scene) : []),
     ...heat(scene, levels),
     ...(scene.counts ? tallies(scene) : []),
-    ...highlights(scene, levels),
+    ...rings.map((mark) => stamp("highlight rim", placeAt(levels, mark))),
+    ...rings.map((mark) => stamp("highlight", placeAt(levels, mark), mark.color)),
     ...arrows(scene, levels, flat),
   ];
 }
 
-function piece(name: string, fill: string, at: Place, outlines: Polygon[]): Patch {
-  const { q, r, level } = at;
-  return { name, fill, at: { q, r, level }, outlines, legend: false, heights: [] };
+function piece(name: string, fill: string, at: Place, outlines: readonly Polygon[]): Patch {
+  return { name, fill, at, outlines, legend: false, heights: [] };
 }
 
-function signPiece(name: string, at: Place, { look, shape, x, y, size }: Sign): Patch {
-  return piece(name, colour(look), at, place(SHAPES[shape]!, x, y, size));
+function stamp(name: string, at: Place, colouring?: string): Patch {
+  const { fill, outlines } = PARTS.stamps[name]!;
+  return piece(name, colouring ?? fill, at, outlines);
 }
 
-/** Bands along some edges of a top, between two insets. */
-function bands(
-  name: string,
-  fill: string,
-  at: Place,
-  ends: readonly [number, number],
-  edges: boolean[],
-): Patch[] {
-  const [outer, inner] = ends.map((end) => top(edges.map((drawn) => (drawn ? end : 0))));
-  return edges.flatMap((drawn, edge) =>
-    drawn ? [piece(name, fill, at, [strip(outer!, inner!, edge)])] : [],
-  );
-}
-
-const six = <T>(value: T): T[] => Array.from({ length: 6 }, () => value);
-
-function veils(scene: Scene): Patch[] {
-  const outline = top(six(STYLE.proportions.gap));
-  return scene.hexes
-    .filter(({ counts, kind }) => counts === false || kind === "q")
-    .map((hex) => piece("veil", SIZES.veil, hex, [outline]));
-}
-
-function contours(scene: Scene, levels: Levels): Patch[] {
+function contours(scene: Scene): Patch[] {
   const [width, rim] = [SIZES.contour, SIZES.rim];
+  const highest = Math.max(0, ...scene.hexes.map(({ level }) => level));
+  const surroundings = neighbourhoods(scene);
   const found: Patch[] = [];
-  for (let level = 2; level <= Math.max(0, ...levels.values()); level++) {
+  for (let level = 2; level <= highest; level++) {
     const name = `contour ${level}`;
-    const layers = [
-      [`${name} rim`, colour("body"), [0, width]],
-      [name, colour("light"), [rim, width - rim]],
-    ] as const;
-    for (const [layer, fill, ends] of layers) {
-      for (const hex of scene.hexes) {
-        if (hex.level !== level) continue;
-        const edges = NEIGHBOURS.map(
-          ([q, r]) => levelAt(levels, { q: hex.q + q, r: hex.r + r }) < level,
-        );
-        found.push(...bands(layer, fill, hex, ends, edges));
+    for (const [layer, look, ends] of [
+      [`${name} rim`, "body", [0, width]],
+      [name, "light", [rim, width - rim]],
+    ] as const) {
+      for (const [hex, heights] of surroundings) {
+        const edges = heights.map((height) => height < level);
+        if (hex.level !== level || !edges.includes(true)) continue;
+        const [outer, inner] = ends.map((end) => edges.map((drawn) => (drawn ? end : 0)));
+        found.push(piece(layer, colour(look), hex, bands(outer!, inner!, edges)));
       }
     }
   }
@@ -104,94 +78,45 @@ function heat(scene: Scene, levels: Levels): Patch[] {
   const values = scene.heat ?? [];
   const write = writer(values.map(([, , value]) => value));
   const scale = shades(values, scene.heatRange);
-  const sized = (size: number): Polygon => place([CORNERS], 0, 0, size)[0]!;
-  const sizes = [false, true].map((hint) => (hint ? HINT : 1) * SIZES.heat);
-  const [hexagon, small] = sizes.map((size) => sized(size));
-  const [rim, smallRim] = sizes.map((size) => sized(size + SIZES.rim));
-  const at = (q: number, r: number): Place => placeAt(levels, { q, r });
-  const found = values.map(([q, r, , hint]) =>
-    piece("heat rim", colour("body"), at(q, r), [hint ? smallRim! : rim!]),
-  );
+  const mark = ([q, r, , hint]: HeatHex, part: "" | " rim"): Patch =>
+    stamp(`${hint ? "hint" : "heat"}${part}`, placeAt(levels, { q, r }));
+  const found = values.map((hex) => ({ ...mark(hex, " rim"), name: "heat rim" }));
   for (const { label, colour: fill, hexes } of scale) {
-    for (const [q, r, , hint] of hexes) {
-      found.push({ ...piece(label, fill, at(q, r), [hint ? small! : hexagon!]), legend: true });
-    }
+    found.push(...hexes.map((hex) => ({ ...mark(hex, ""), name: label, fill, legend: true })));
   }
   for (const ink of ["light", "dark"]) {
     for (const shade of scale) {
       for (const [q, r, value, hint] of shade.ink === ink ? shade.hexes : []) {
         if (hint) continue;
-        const signs = figures(write(value), ink, 0, 0, SIZES.number, SIZES.numberRoom);
-        found.push(...signs.map((sign) => signPiece(ink, at(q, r), sign)));
+        const digits = number(write(value), ink, [0, 0, SIZES.number], SIZES.numberRoom);
+        found.push(piece(ink, colour(ink), placeAt(levels, { q, r }), digits.flatMap(outlinesOf)));
       }
     }
   }
   return found;
 }
 
-/** The digits of a number around a point, reduced if they would be too wide. */
-function figures(
-  written: string,
-  look: string,
-  x: number,
-  y: number,
-  size: number,
-  room: number,
-): Sign[] {
-  const pitch = STYLE.proportions.digitPitch;
-  return number(written, look, x, y, Math.min(size, room / (written.length * pitch)));
-}
-
 function tallies(scene: Scene): Patch[] {
   const [x, y, size] = SIZES.tally;
-  const disc: Sign = { look: "light", shape: "circle", x, y, size };
-  const rim: Sign = { ...disc, look: "body", size: size + SIZES.rim };
+  const disc = outlinesOf(["light", "circle", x, y, size]);
+  const rim = outlinesOf(["body", "circle", x, y, size + SIZES.rim]);
   const districts = scene.hexes.filter(({ counts }) => counts !== null);
   const counting = districts.filter(({ counts }) => counts);
   const idle = districts.filter(({ counts }) => !counts);
-  const found = districts.map((hex) => signPiece("tally rim", hex, rim));
-  for (const hex of counting) found.push({ ...signPiece(COUNTS, hex, disc), legend: true });
-  for (const hex of idle) {
-    found.push({ ...signPiece(IDLE, hex, disc), fill: SIZES.idle, legend: true });
-  }
   const room = 2 * size - SIZES.rim;
-  for (const hex of counting) {
-    const signs = figures(String(hex.value), "dark", x, y, SIZES.tallyNumber, room);
-    found.push(...signs.map((sign) => signPiece("tally", hex, sign)));
-  }
-  for (const hex of idle) found.push(...crossOn(hex));
-  return found;
-}
-
-function crossOn(hex: SceneHex): Patch[] {
-  const [x, y] = SIZES.tally;
-  const half = SIZES.cross;
-  return [half, -half].map((lean) => {
-    const stroke = bar([x - half, y - lean], [x + half, y + lean], SIZES.stroke);
-    return piece("tally", colour("dark"), hex, [stroke]);
-  });
+  const digits = ({ value }: SceneHex): Polygon[] =>
+    number(String(value), "dark", [x, y, SIZES.tallyNumber], room).flatMap(outlinesOf);
+  return [
+    ...districts.map((hex) => piece("tally rim", colour("body"), hex, rim)),
+    ...counting.map((hex) => ({ ...piece("counts", colour("light"), hex, disc), legend: true })),
+    ...idle.map((hex) => ({ ...piece("does not count", SIZES.idle, hex, disc), legend: true })),
+    ...counting.map((hex) => piece("tally", colour("dark"), hex, digits(hex))),
+    ...idle.map((hex) => ({ ...stamp("cross", hex), name: "tally" })),
+  ];
 }
 
 const ofKind = (scene: Scene, kind: Mark["kind"]): Mark[] =>
   (scene.marks ?? []).filter((mark) => mark.kind === kind);
-
-const fillOf = (mark: Mark): string => mark.color ?? SIZES.highlight;
-
-function highlights(scene: Scene, levels: Levels): Patch[] {
-  const [near, far] = SIZES.ring;
-  const rim = SIZES.rim;
-  const found: Patch[] = [];
-  for (const [name, ends] of [
-    ["highlight rim", [near - rim, far + rim]],
-    ["highlight", [near, far]],
-  ] as const) {
-    for (const mark of ofKind(scene, "highlight")) {
-      const fill = name === "highlight" ? fillOf(mark) : colour("body");
-      found.push(...bands(name, fill, placeAt(levels, mark), ends, six(true)));
-    }
-  }
-  return found;
-}
 
 function arrows(scene: Scene, levels: Levels, flat: boolean): Patch[] {
   const found: Patch[] = [];
@@ -204,9 +129,9 @@ function arrows(scene: Scene, levels: Levels, flat: boolean): Patch[] {
       const [start, end] = [placeAt(levels, mark), placeAt(levels, { q, r })];
       const [a, b] = [start, end].map((at) => centre(at.q, at.r, flat ? at.level : 1));
       const [dx, dy] = [b!.x - a!.x, b!.y - a!.y];
-      const fill = rim ? colour("body") : fillOf(mark);
+      const fill = rim ? colour("body") : mark.color ?? SIZES.highlight;
       const over = bow(start, end, levels);
-      for (const outline of arrow(dx, dy, rim, flat ? 1 : PIECES)) {
+      for (const outline of arrow(dx, dy, rim, flat ? 1 : SIZES.pieces)) {
         const heights = flat ? [] : outline.map(([x, y]) => over(shareOf(x, y, dx, dy)));
         found.push({ ...piece(name, fill, start, [outline]), heights });
       }

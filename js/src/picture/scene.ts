@@ -1,5 +1,5 @@
 /** Scenes: a city as plain data for all renderers, with the overlays that the page adds. */
-import { key } from "./geometry.ts";
+import { key, neighbours } from "./geometry.ts";
 import type { CityScene, District, Kind, Mark, SceneHex } from "../wire/scene.ts";
 
 export type { District, Kind, Mark, SceneHex };
@@ -21,6 +21,19 @@ export interface Scene extends CityScene {
 
 /** A value on a hex; `hint` marks an unreliable one. */
 export type HeatHex = readonly [q: number, r: number, value: number, hint?: boolean];
+
+/** A hex, the levels of its six neighbours, and whether they are of its tile. */
+type Neighbourhood = [hex: SceneHex, heights: number[], sameTile: boolean[]];
+
+/** Each hex with its neighbours. */
+export function neighbourhoods(scene: Scene): Neighbourhood[] {
+  const at = hexesOf(scene);
+  return scene.hexes.map((hex) => {
+    const others = neighbours(hex).map(({ q, r }) => at.get(key(q, r)));
+    const heights = others.map((other) => other?.level ?? 0);
+    return [hex, heights, others.map((other) => other?.placed === hex.placed)];
+  });
+}
 
 /** Return a value computed from an object, cached by that object. */
 export function remembered<K extends object, V>(memo: WeakMap<K, V>, of: K, make: () => V): V {

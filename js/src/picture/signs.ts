@@ -1,7 +1,7 @@
 /** The signs on the top of a hex. Mirrors akropolis_nb/draw/board/signs.py. */
-import triangles from "../../../akropolis_nb/draw/board/triangles.json" with { type: "json" };
-import type { District, SceneHex } from "./scene.ts";
-import { STYLE, type Place, type Polygon } from "./style.ts";
+import { place } from "./hex-shapes.ts";
+import type { SceneHex } from "./scene.ts";
+import { colour, STYLE, type Place, type Polygon, type Sign } from "./style.ts";
 
 /** Shape to outlines; holes run clockwise. */
 export const SHAPES: Readonly<Record<string, readonly Polygon[]>> = {
@@ -11,28 +11,13 @@ export const SHAPES: Readonly<Record<string, readonly Polygon[]>> = {
   circle: [STYLE.circle],
 };
 
-export type Triangles = readonly (readonly number[])[];
-
-/** Shape to triangles, as indices of the outlines' points, counted over all outlines. */
-export const TRIANGLES: Readonly<Record<string, Triangles>> = triangles;
-
-/** A shape on a hex, scaled by `size`, at (x, y) from the hex's centre. */
-export interface Sign {
-  look: string;
-  shape: string;
-  x: number;
-  y: number;
-  size: number;
-}
-
 const SIZES = STYLE.proportions;
 
-export const letter = (hex: SceneHex): District | "q" => hex.kind.toLowerCase() as District | "q";
-
-export const isPlaza = (hex: SceneHex): boolean => hex.kind in STYLE.stars;
-
 /** The look of a hex's top and walls. */
-export const ground = (hex: SceneHex): string => (isPlaza(hex) ? "paving" : letter(hex));
+export const ground = ({ kind }: SceneHex): string => STYLE.kinds[kind]!.ground;
+
+/** The colour of a look, or of a `wall` and its edge, in 3D, where all is opaque. */
+export const solid = (hex: SceneHex, look: string): string => colour(look, hex.level, ground(hex));
 
 /** Options for the details of a board. */
 export interface Detail {
@@ -59,36 +44,31 @@ export function borders({ presenter }: Detail): { seam: number; gap: number; mar
 
 /** The signs on a hex in order of painting. */
 export function signs(hex: SceneHex, { digits = true, presenter = false }: Detail = {}): Sign[] {
-  const kind = letter(hex);
-  let ink: string = STYLE.inks[kind]!;
-  const faint = hex.kind === "q" || hex.counts === false;
-  const look = faint ? `${ink}-faint` : ink;
-  const found: Sign[] = [];
-  const add = (of: string, shape: string, [x, y, size]: Place): void => {
-    found.push({ look: of, shape, x, y, size });
-  };
-  if (!isPlaza(hex)) add(look, kind, presenter && hex.level > 1 ? PRESENTER.glyph : SIZES.glyph);
-  else {
-    add(kind, "circle", SIZES.medallion);
-    add(look, kind, SIZES.plazaGlyph);
-    for (const [x, y] of STYLE.stars[hex.kind]!) add(ink, "star", [x, y, SIZES.starSize]);
-    ink = "dark";
-  }
-  if (digits && !(presenter && hex.level === 1)) {
-    const of = hex.level === 1 ? `${ink}-faint` : ink;
-    found.push(...number(String(hex.level), of, ...(presenter ? PRESENTER.digit : SIZES.digit)));
-  }
-  return found;
+  const { ink, signs } = STYLE.kinds[hex.kind]!;
+  const isMoved = presenter && hex.level > 1 && signs.length === 1;
+  const found = signs.map(([look, shape, ...at]): Sign => {
+    const faint = hex.counts === false ? "-faint" : "";
+    return [look + faint, shape, ...(isMoved ? PRESENTER.glyph : at)];
+  });
+  if (!digits || (presenter && hex.level === 1)) return found;
+  const look = hex.level === 1 ? `${ink}-faint` : ink;
+  const at = presenter ? PRESENTER.digit : SIZES.digit;
+  return [...found, ...number(String(hex.level), look, at)];
 }
 
-/** The digits of a number, centred on a point. */
-export function number(figures: string, look: string, x: number, y: number, size: number): Sign[] {
+/** The digits of a number, centred on a point, smaller if it would be wider than `room`. */
+export function number(
+  figures: string,
+  look: string,
+  [x, y, largest]: Place,
+  room = Infinity,
+): Sign[] {
   const pitch = SIZES.digitPitch;
-  return [...figures].map((shape, i) => ({
-    look,
-    shape,
-    x: x + (i - (figures.length - 1) / 2) * pitch * size,
-    y,
-    size,
-  }));
+  const size = Math.min(largest, room / (figures.length * pitch));
+  return [...figures].map((shape, i) => {
+    return [look, shape, x + (i - (figures.length - 1) / 2) * pitch * size, y, size];
+  });
 }
+
+/** The outlines of a sign. */
+export const outlinesOf = ([, shape, ...at]: Sign): Polygon[] => place(SHAPES[shape]!, ...at);

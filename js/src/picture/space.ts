@@ -9,10 +9,9 @@ import { centre, key, levelAt, round, type Axial, type Levels, type Point } from
 import { rounded } from "./hex-shapes.ts";
 import { RISE, type Point3 } from "./mesh.ts";
 import type { Scene } from "./scene.ts";
+import { STYLE } from "./style.ts";
 
-const MARGIN = 1.2;
-const HEADROOM = 3;
-const TOWARDS: Point3 = [0, -0.6, 0.8];
+const { margin: MARGIN, headroom: HEADROOM, towards: TOWARDS } = STYLE.space;
 
 /** Half the visible height at a distance of 1. */
 const CONE = Math.SQRT2 - 1;

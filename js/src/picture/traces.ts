@@ -2,34 +2,11 @@
  * A scene as coloured polygons. Mirrors akropolis_nb/draw/board/traces.py, which explains the
  * picture. Tests compare both with the golden files in tests/data.
  */
-import { centre, key, LIFT } from "./geometry.ts";
+import { centre } from "./geometry.ts";
 import * as shapes from "./hex-shapes.ts";
-import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
-import { borders, ground as groundOf, SHAPES, signs, type Detail } from "./signs.ts";
-import { colour, STYLE, type Polygon } from "./style.ts";
-
-/** Looks in the order of painting within a level. */
-const LOOKS = [
-  "shadow",
-  "body",
-  "paving",
-  "q",
-  "h",
-  "m",
-  "b",
-  "t",
-  "g",
-  "side",
-  "front",
-  "shine",
-  "dark",
-  "dark-faint",
-  "light",
-  "light-faint",
-  "last",
-] as const;
-
-type Look = (typeof LOOKS)[number];
+import { neighbourhoods, type Scene, type SceneHex } from "./scene.ts";
+import { borders, ground, outlinesOf, signs, type Detail } from "./signs.ts";
+import { colour, PARTS, STYLE, type Polygon } from "./style.ts";
 
 /** All polygons of one look at one level. */
 export interface Trace {
@@ -46,23 +23,16 @@ const SIZES = STYLE.proportions;
 /** The board of a scene. */
 export function traces(scene: Scene, detail: Detail = {}): Trace[] {
   const layers: Layers = new Map();
-  const at = hexesOf(scene);
-  let highest = 0;
-  for (const hex of scene.hexes) {
-    const around = shapes.NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
-    const heights = around.map((other) => other?.level ?? 0);
-    const sameTile = around.map((other) => other?.placed === hex.placed);
+  for (const [hex, heights, sameTile] of neighbourhoods(scene)) {
     slabs(layers, hex, heights);
     top(layers, hex, sameTile, detail);
     if (scene.last > 0 && hex.placed === scene.last) mark(layers, hex, sameTile, detail);
-    for (const { look, shape, x, y, size } of signs(hex, detail)) {
-      paint(layers, hex, look as Look, shapes.place(SHAPES[shape]!, x, y, size));
-    }
-    highest = Math.max(highest, hex.level);
+    for (const sign of signs(hex, detail)) paint(layers, hex, sign[0], outlinesOf(sign));
   }
   const result: Trace[] = [];
+  const highest = Math.max(0, ...scene.hexes.map(({ level }) => level));
   for (let level = 1; level <= highest; level++) {
-    for (const look of LOOKS) {
+    for (const look of Object.keys(STYLE.fills)) {
       const name = `${level} ${look}`;
       const outlines = layers.get(name);
       if (outlines) result.push({ name, fillcolor: colour(look, level), outlines });
@@ -73,21 +43,17 @@ export function traces(scene: Scene, detail: Detail = {}): Trace[] {
 
 /** Add the shadows and walls of all slabs of a hex; `heights` are its neighbours' levels. */
 function slabs(layers: Layers, hex: SceneHex, heights: number[]): void {
-  const joint = LIFT - SIZES.stratum;
   for (let level = 1; level <= hex.level; level++) {
-    const besideSouth = heights[shapes.SOUTH]! >= level;
-    for (const edge of shapes.SEEN) {
+    const walls = PARTS.walls[heights[shapes.SOUTH]! >= level ? 1 : 0]!;
+    for (const { edge, shade, whole, face } of walls) {
       if (heights[edge]! >= level) continue;
-      const whole = shapes.wall(edge, LIFT, besideSouth);
-      const face = shapes.wall(edge, joint, besideSouth);
       paint(layers, hex, "body", [whole], level);
       paint(layers, hex, ground(hex), [face], level);
-      paint(layers, hex, edge === shapes.SOUTH ? "front" : "side", [face], level);
+      paint(layers, hex, shade, [face], level);
     }
-    for (const edge of shapes.SHADED) {
+    for (const { edge, outline } of PARTS.shadows) {
       if (level === 1 || heights[edge] !== level - 1) continue;
-      const shadow = shapes.shadow(edge, SIZES.shadow);
-      paint(layers, hex, "shadow", [shadow], level, level - 1);
+      paint(layers, hex, "shadow", [outline], level, level - 1);
     }
   }
 }
@@ -96,32 +62,24 @@ function slabs(layers: Layers, hex: SceneHex, heights: number[]): void {
 function top(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail): void {
   const { seam, gap } = borders(detail);
   const insets = sameTile.map((same) => (same ? seam : gap));
-  const outline = shapes.top(insets);
-  const inner = shapes.top(insets.map((inset) => inset + SIZES.shine));
+  const inner = insets.map((inset) => inset + SIZES.shine);
   paint(layers, hex, "body", [shapes.CORNERS]);
-  paint(layers, hex, ground(hex), [outline]);
-  const shine = shapes.LIT.map((edge) => shapes.strip(outline, inner, edge));
-  paint(layers, hex, "shine", shine);
+  paint(layers, hex, ground(hex), [shapes.top(insets)]);
+  paint(layers, hex, "shine", shapes.bands(insets, inner, shapes.LIT));
 }
 
 /** Add the hex's part of the outline around its tile. */
 function mark(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail): void {
-  const { seam, mark: wide } = borders(detail);
-  const outer = shapes.top(sameTile.map((same) => (same ? seam : 0)));
-  const inner = shapes.top(sameTile.map((same) => (same ? seam : wide)));
-  const border = sameTile.flatMap((same, edge) =>
-    same ? [] : [shapes.strip(outer, inner, edge)],
-  );
-  paint(layers, hex, "last", border);
+  const { seam, mark } = borders(detail);
+  const [outer, inner] = [0, mark].map((wide) => sameTile.map((same) => (same ? seam : wide)));
+  paint(layers, hex, "last", shapes.bands(outer!, inner!, sameTile.map((same) => !same)));
 }
-
-const ground = (hex: SceneHex): Look => groundOf(hex) as Look;
 
 /** Add outlines around a hex's centre to a look of a level. */
 function paint(
   layers: Layers,
   hex: SceneHex,
-  look: Look,
+  look: string,
   painted: readonly Polygon[],
   level = hex.level,
   height = level,

@@ -5,6 +5,7 @@ import math
 import pytest
 
 from akropolis_nb.draw.board import geometry as g
+from akropolis_nb.draw.board.arrows import arrow
 from akropolis_nb.draw.board.style import Polygon
 
 
@@ -38,31 +39,10 @@ def test_tops_are_inset_edge_by_edge() -> None:
     assert g.bands([0] * 6, [0.1] * 6, [4]) == g.bands([0] * 6, [0.1] * 6)[4:5]
 
 
-@pytest.mark.parametrize("edge", g.SEEN)
-def test_walls_hang_below_their_edge(edge: int) -> None:
-    whole = g.wall(edge, 0.2, beside_south=False)
-    assert area(whole) > 0
-    width = abs(g.CORNERS[edge][0] - g.CORNERS[(edge + 1) % 6][0])
-    assert area(whole) == pytest.approx(0.2 * width)
-
-
-@pytest.mark.parametrize("edge", [g.SOUTH_WEST, g.SOUTH_EAST])
-def test_walls_are_cut_where_the_southern_neighbour_hides_them(edge: int) -> None:
-    cut = g.wall(edge, 0.2, beside_south=True)
-    assert 0 < area(cut) < area(g.wall(edge, 0.2, beside_south=False))
-    south = g.centre(*g.NEIGHBOURS[g.SOUTH], 1)
-    for x, y in cut:
-        # On or outside the neighbour's upper side, whose normal points 30° or 150° up.
-        side = 1 if edge == g.SOUTH_EAST else -1
-        reach = side * (x - south[0]) * math.cos(math.pi / 6) + (y - south[1]) / 2
-        assert reach > g.APOTHEM - 1e-9
-
-
-def test_shadows_stay_on_the_neighbour() -> None:
-    for edge in g.SHADED:
-        east, south = g.centre(*g.NEIGHBOURS[edge], 1)
-        for x, y in g.shadow(edge, 0.3):
-            assert math.hypot(x - east, y - south) < 1 + 1e-9
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_outlines_of_arrows_run_left_even_between_close_centres(level: int) -> None:
+    (x, y), (u, v) = g.centre(0, 0, 1), g.centre(0, 1, level)
+    assert all(area(outline) > 0 for outline in arrow(u - x, v - y, 0.05, pieces=1))
 
 
 def test_rounding_is_that_of_javascript() -> None:

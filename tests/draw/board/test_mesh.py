@@ -14,7 +14,7 @@ from akropolis_nb.draw.board.mesh import FACES, RISE, mesh
 from akropolis_nb.draw.board.scene import Scene
 from akropolis_nb.draw.board.signs import SHAPES, signs
 from akropolis_nb.draw.board.space import space
-from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.board.style import colour
 from tests.draw.board.test_traces import SCENES
 
 Trace = dict[str, Any]
@@ -80,7 +80,7 @@ def test_prisms_look_outwards_and_close_but_for_the_ground(scene: Scene) -> None
 def test_tops_bear_the_flat_pictures_colours(scene: Scene) -> None:
     tops = mesh(scene)[0]["facecolor"][::FACES]
     for fill, hex_ in zip(tops, scene["hexes"], strict=True):
-        look = "paving" if hex_["kind"] in STYLE["stars"] else hex_["kind"]
+        look = "paving" if hex_["kind"].isupper() else hex_["kind"]
         assert fill == colour(look, hex_["level"])
 
 

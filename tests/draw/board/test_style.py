@@ -1,11 +1,12 @@
 """The palette is distinguishable and readable for everybody; the glyphs are valid outlines."""
 
+from collections.abc import Sequence
 from itertools import combinations, product
 
 import pytest
 
+from akropolis_nb.draw.board.signs import SHAPES
 from akropolis_nb.draw.board.style import STYLE, Polygon, colour
-from akropolis_nb.draw.board.traces import LOOKS
 from akropolis_nb.engine.tiles import KINDS, PLAZA_STARS
 from tests.draw.colours import SIGHTS, contrast, distance
 
@@ -31,7 +32,7 @@ def test_kinds_on_different_levels_differ_to_every_eye(sight: str) -> None:
 
 @pytest.mark.parametrize("kind", TOPS)
 def test_glyphs_stand_out_from_their_ground(kind: str) -> None:
-    ink = STYLE["inks"][kind]
+    ink = STYLE["kinds"][kind]["ink"]
     for level in LEVELS:
         assert contrast(colour(ink), colour(kind, level)) > 3.5
         assert contrast(colour(f"{ink}-faint"), colour(kind, level)) > 2.2
@@ -61,12 +62,18 @@ def test_higher_tops_are_lighter() -> None:
 
 
 def test_plazas_have_the_stars_of_the_game() -> None:
-    assert {plaza: len(places) for plaza, places in STYLE["stars"].items()} == PLAZA_STARS
+    shapes = {
+        kind: [shape for _, shape, *_ in STYLE["kinds"][kind]["signs"]] for kind in PLAZA_STARS
+    }
+    assert {kind: own.count("star") for kind, own in shapes.items()} == PLAZA_STARS
 
 
 def test_every_look_and_kind_is_there() -> None:
-    assert set(STYLE["fills"]) == set(LOOKS)
-    assert set(STYLE["glyphs"]) == set(STYLE["inks"]) == {kind.lower() for kind in KINDS}
+    assert set(STYLE["kinds"]) == set(KINDS)
+    for letter, kind in STYLE["kinds"].items():
+        assert letter.lower() in {shape for _, shape, *_ in kind["signs"]}
+        assert {look for look, *_ in kind["signs"]} | {kind["ground"]} <= set(STYLE["fills"])
+    assert set(STYLE["glyphs"]) == {kind.lower() for kind in KINDS}
     assert set(STYLE["digits"]) == set("0123456789+−.")
 
 
@@ -96,19 +103,24 @@ def test_outlines_run_left_and_holes_lie_within_them() -> None:
 
 
 def test_signs_stay_on_their_hexes() -> None:
-    sizes = STYLE["proportions"]
-    for letter, outlines in STYLE["glyphs"].items():
-        for x, y in (point for outline in outlines for point in outline):
-            assert _on_hex(*_placed(x, y, sizes["glyph"])), letter
-            px, py = _placed(x, y, sizes["plazaGlyph"])
-            cx, cy, radius = sizes["medallion"]
-            assert (px - cx) ** 2 + (py - cy) ** 2 < radius**2, letter
+    for kind in STYLE["kinds"].values():
+        for _, shape, *place in kind["signs"]:
+            for x, y in (point for outline in SHAPES[shape] for point in outline):
+                assert _on_hex(*_placed(x, y, place)), shape
     for digit, outlines in STYLE["digits"].items():
         for x, y in (point for outline in outlines for point in outline):
-            assert _on_hex(*_placed(x, y, sizes["digit"])), digit
+            assert _on_hex(*_placed(x, y, STYLE["proportions"]["digit"])), digit
 
 
-def _placed(x: float, y: float, where: list[float]) -> tuple[float, float]:
+@pytest.mark.parametrize("plaza", PLAZA_STARS)
+def test_the_glyphs_of_plazas_lie_within_their_discs(plaza: str) -> None:
+    (_, _, cx, cy, radius), (_, glyph, *place), *_ = STYLE["kinds"][plaza]["signs"]
+    for x, y in (point for outline in SHAPES[glyph] for point in outline):
+        px, py = _placed(x, y, place)
+        assert (px - cx) ** 2 + (py - cy) ** 2 < radius**2
+
+
+def _placed(x: float, y: float, where: Sequence[float]) -> tuple[float, float]:
     return where[0] + where[2] * x, where[1] + where[2] * y
 
 

@@ -9,7 +9,7 @@ import akropolis_nb as ak
 from akropolis_nb.draw.board.geometry import CORNERS, centre
 from akropolis_nb.draw.board.scene import Scene, city_scene
 from akropolis_nb.draw.board.style import STYLE, Polygon
-from akropolis_nb.draw.board.traces import LOOKS, layers, traces
+from akropolis_nb.draw.board.traces import layers, traces
 from tests.draw.golden import DATA, scenes
 
 Trace = dict[str, Any]
@@ -44,7 +44,8 @@ def scene(request: pytest.FixtureRequest) -> Scene:
 
 def test_levels_are_painted_upwards_and_looks_in_order(scene: Scene) -> None:
     names = [trace["name"].split() for trace in traces(scene)]
-    order = [(int(level), LOOKS.index(look)) for level, look in names]
+    looks = list(STYLE["fills"])
+    order = [(int(level), looks.index(look)) for level, look in names]
     assert order == sorted(set(order))
 
 

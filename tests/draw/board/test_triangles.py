@@ -1,23 +1,17 @@
 """The table of triangles covers the outlines of the signs exactly."""
 
-import json
-
 import pytest
 
-from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES
+from akropolis_nb.draw.board.signs import SHAPES
+from akropolis_nb.draw.board.style import PARTS
 from tests.draw.board import triangles
 from tests.draw.board.triangles import area, inside, turn
-
-
-def test_the_table_is_that_of_the_outlines() -> None:
-    made = {shape: triangles.triangles(outlines) for shape, outlines in SHAPES.items()}
-    assert json.loads(json.dumps(made)) == TRIANGLES
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_triangles_fill_a_shape_and_nothing_else(shape: str) -> None:
     points = [point for outline in SHAPES[shape] for point in outline]
-    corners = [[points[number] for number in face] for face in TRIANGLES[shape]]
+    corners = [[points[number] for number in face] for face in PARTS["triangles"][shape]]
     parts = [turn(a, b, c) / 2 for a, b, c in corners]
     assert all(part > 0 for part in parts)
     assert sum(parts) == pytest.approx(sum(map(area, SHAPES[shape])))

@@ -1,22 +1,16 @@
-"""Triangulate the signs for the 3D view: `python -m tests.draw.board.triangles` writes the table.
+"""Triangulate the signs for the 3D view.
 
 Uses simple ear clipping. A hole is first joined to the outline around it by the shortest cut that
 crosses no edge.
 """
 
-import json
 import math
 from itertools import product
-from pathlib import Path
 
-from akropolis_nb.draw.board import style
-from akropolis_nb.draw.board.signs import SHAPES
 from akropolis_nb.draw.board.style import Polygon
 
-FILE = Path(style.__file__).with_name("triangles.json")
-
 Point = list[float]
-Triangle = tuple[int, int, int]
+Triangle = list[int]
 
 
 def turn(a: Point, b: Point, c: Point) -> float:
@@ -84,7 +78,7 @@ def clipped(points: list[Point], loop: list[int]) -> list[Triangle]:
         i = next(i for i in range(len(rest)) if is_ear(points, rest, i))
         a, b, c = rest[i - 1], rest[i], rest[(i + 1) % len(rest)]
         if turn(points[a], points[b], points[c]) > 0:
-            found.append((a, b, c))
+            found.append([a, b, c])
         del rest[i]
     return found
 
@@ -98,16 +92,3 @@ def is_ear(points: list[Point], loop: list[int], i: int) -> bool:
         turn(a, b, point) > 0 and turn(b, c, point) > 0 and turn(c, a, point) >= 0
         for point in (points[j] for j in loop)
     )
-
-
-def main() -> None:
-    table = {shape: triangles(outlines) for shape, outlines in SHAPES.items()}
-    lines = ",\n".join(
-        f"{json.dumps(shape)}: {json.dumps(found, separators=(',', ':'))}"
-        for shape, found in table.items()
-    )
-    FILE.write_text(f"{{\n{lines}\n}}\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main()
