@@ -119,18 +119,16 @@ def test_the_sdist_has_the_sources_and_builds_without_node_and_numba(
     assert build_requirements(source) == [hatch_build.NODE]
 
 
-def test_only_an_sdist_needs_the_kernels(wheel: Path, tmp_path: Path) -> None:
+def test_only_an_sdist_needs_the_kernels_for_pages(wheel: Path, tmp_path: Path) -> None:
     clone = tmp_path / "clone"
     shutil.copytree(
         ROOT, clone, ignore=shutil.ignore_patterns(".*", "node_modules", *KERNELS, "__pycache__")
     )
-    needed = build_requirements(clone)
-    assert hatch_build.NUMBA not in needed
-    assert build_requirements(clone, "sdist") == [*needed, hatch_build.NUMBA]
-    # Built without compiled kernels, in a shorter time.
+    assert hatch_build.NUMBA in build_requirements(clone)
+    assert build_requirements(clone, "sdist") == build_requirements(clone)
     built = build(clone, "wheel", tmp_path / "wheel")
     missing = contents(wheel).keys() - contents(built).keys()
-    assert {name.rpartition("/")[2] for name in missing} == set(KERNELS)
+    assert {name.rpartition("/")[2] for name in missing} == {"kernels.wasm"}
 
 
 def test_the_version_is_told_alike_everywhere() -> None:
