@@ -236,9 +236,11 @@ def test_nothing_else_lies_on_the_top_level() -> None:
 
 
 class TestContributing:
-    """Files and tests named in CONTRIBUTING.md exist."""
+    """Files and tests named in CONTRIBUTING.md and the recipes exist."""
 
-    TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    TEXT = "".join(
+        (ROOT / name).read_text("utf-8") for name in ("CONTRIBUTING.md", "docs/recipes.md")
+    )
     PICTURE = (ROOT / "docs" / "house.svg").read_text("utf-8")
 
     def test_every_file_is_there(self) -> None:
