@@ -31,170 +31,73 @@ All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, explains each:
     errors           AkropolisError, of which IllegalMoveError, NotationError, RecordError are kinds
 """
 
-from __future__ import annotations
+from typing import TYPE_CHECKING
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-from akropolis_nb.engine.city import City, Hex, Preview
-from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, NotationError, RecordError
-from akropolis_nb.engine.placement import Move, Placement
-from akropolis_nb.engine.position import Position
-from akropolis_nb.engine.rules import Rules
-from akropolis_nb.engine.score import Score
-from akropolis_nb.engine.tiles import START_TILE, TILES, Tile
-from akropolis_nb.game.bot_protocol import Bot
-from akropolis_nb.game.game import Game
-from akropolis_nb.game.result import Result
-from akropolis_nb.game.tree import Node
-
-if TYPE_CHECKING:
-    from akropolis_nb.analysis.analyse import Analysis, analyse
-    from akropolis_nb.analysis.candidates import Candidate
-    from akropolis_nb.analysis.compare_lines import LinesTable, compare_lines
-    from akropolis_nb.analysis.forecast.forecast import Forecast, forecast
-    from akropolis_nb.analysis.play_out import PlayOut, play_out
-    from akropolis_nb.analysis.reasons.compare_moves import reasons
-    from akropolis_nb.analysis.reasons.result import Reasons
-    from akropolis_nb.analysis.review.exercise import Exercise
-    from akropolis_nb.analysis.review.move_quality import ReviewedMove
-    from akropolis_nb.analysis.review.review import Review, review
-    from akropolis_nb.bots.players import bot
-    from akropolis_nb.bots.playouts import playouts
-    from akropolis_nb.bots.tournament import Tournament, tournament
-    from akropolis_nb.draw import score_chart
-    from akropolis_nb.draw.compare import compare
-    from akropolis_nb.engine.explain import Explanation
-    from akropolis_nb.explorer.explorer import Explorer
-    from akropolis_nb.explorer.explorer_table import ExplorerTable
-    from akropolis_nb.messages.languages import set_language
-    from akropolis_nb.puzzles.answers.checking import Check
-    from akropolis_nb.puzzles.collection import Collection, collection, daily
-    from akropolis_nb.puzzles.generate import generate_puzzles
-    from akropolis_nb.puzzles.puzzle import Puzzle
-    from akropolis_nb.puzzles.puzzle_set import PuzzleSet
-    from akropolis_nb.puzzles.solution import Solution
-    from akropolis_nb.widget import (
-        CityWidget,
-        CompareWidget,
-        PuzzleSetWidget,
-        PuzzleWidget,
-        Study,
-        save_html,
-    )
-
-__version__ = "0.1.0"
-
-__all__ = [
-    "START_TILE",
-    "TILES",
-    "AkropolisError",
-    "Analysis",
-    "Bot",
-    "Candidate",
-    "Check",
-    "City",
-    "CityWidget",
-    "Collection",
-    "CompareWidget",
-    "Exercise",
-    "Explanation",
-    "Explorer",
-    "ExplorerTable",
-    "Forecast",
-    "Game",
-    "Hex",
-    "IllegalMoveError",
-    "LinesTable",
-    "Move",
-    "Node",
-    "NotationError",
-    "Placement",
-    "PlayOut",
-    "Position",
-    "Preview",
-    "Puzzle",
-    "PuzzleSet",
-    "PuzzleSetWidget",
-    "PuzzleWidget",
-    "Reasons",
-    "RecordError",
-    "Result",
-    "Review",
-    "ReviewedMove",
-    "Rules",
-    "Score",
-    "Solution",
-    "Study",
-    "Tile",
-    "Tournament",
-    "analyse",
-    "bot",
-    "collection",
-    "compare",
-    "compare_lines",
-    "daily",
-    "forecast",
-    "generate_puzzles",
-    "play_out",
-    "playouts",
-    "reasons",
-    "review",
-    "save_html",
-    "score_chart",
-    "set_language",
-    "tournament",
-]
+from akropolis_nb.lazy import lazy_names
 
 # Imported at first use, because that takes time; some import plotly and anywidget.
-_LATER = {
-    "analysis.analyse": ("Analysis", "analyse"),
-    "analysis.candidates": ("Candidate",),
-    "analysis.compare_lines": ("LinesTable", "compare_lines"),
-    "analysis.review.exercise": ("Exercise",),
-    "analysis.forecast.forecast": ("Forecast", "forecast"),
-    "analysis.review.move_quality": ("ReviewedMove",),
-    "analysis.play_out": ("PlayOut", "play_out"),
-    "analysis.reasons.compare_moves": ("reasons",),
-    "analysis.reasons.result": ("Reasons",),
-    "analysis.review.review": ("Review", "review"),
-    "bots.players": ("bot",),
-    "bots.playouts": ("playouts",),
-    "bots.tournament": ("Tournament", "tournament"),
-    "draw": ("score_chart",),
-    "draw.compare": ("compare",),
-    "engine.explain": ("Explanation",),
-    "explorer.explorer": ("Explorer",),
-    "explorer.explorer_table": ("ExplorerTable",),
-    "messages.languages": ("set_language",),
-    "puzzles.answers.checking": ("Check",),
-    "puzzles.collection": ("Collection", "collection", "daily"),
-    "puzzles.generate": ("generate_puzzles",),
-    "puzzles.puzzle": ("Puzzle",),
-    "puzzles.puzzle_set": ("PuzzleSet",),
-    "puzzles.solution": ("Solution",),
-    "widget": (
-        *("CityWidget", "CompareWidget", "PuzzleSetWidget", "PuzzleWidget", "Study"),
-        "save_html",
-    ),
-}
-_MODULES = {name: f"{__name__}.{module}" for module, names in _LATER.items() for name in names}
+if TYPE_CHECKING:
+    __all__: list[str]
+    from akropolis_nb.analysis.analyse import Analysis as Analysis, analyse as analyse
+    from akropolis_nb.analysis.candidates import Candidate as Candidate
+    from akropolis_nb.analysis.compare_lines import (
+        LinesTable as LinesTable,
+        compare_lines as compare_lines,
+    )
+    from akropolis_nb.analysis.forecast.forecast import Forecast as Forecast, forecast as forecast
+    from akropolis_nb.analysis.play_out import PlayOut as PlayOut, play_out as play_out
+    from akropolis_nb.analysis.reasons.compare_moves import reasons as reasons
+    from akropolis_nb.analysis.reasons.result import Reasons as Reasons
+    from akropolis_nb.analysis.review.exercise import Exercise as Exercise
+    from akropolis_nb.analysis.review.move_quality import ReviewedMove as ReviewedMove
+    from akropolis_nb.analysis.review.review import Review as Review, review as review
+    from akropolis_nb.bots.players import bot as bot
+    from akropolis_nb.bots.playouts import playouts as playouts
+    from akropolis_nb.bots.tournament import Tournament as Tournament, tournament as tournament
+    from akropolis_nb.draw import score_chart as score_chart
+    from akropolis_nb.draw.compare import compare as compare
+    from akropolis_nb.engine.city import City as City, Hex as Hex, Preview as Preview
+    from akropolis_nb.engine.errors import (
+        AkropolisError as AkropolisError,
+        IllegalMoveError as IllegalMoveError,
+        NotationError as NotationError,
+        RecordError as RecordError,
+    )
+    from akropolis_nb.engine.explain import Explanation as Explanation
+    from akropolis_nb.engine.placement import Move as Move, Placement as Placement
+    from akropolis_nb.engine.position import Position as Position
+    from akropolis_nb.engine.rules import Rules as Rules
+    from akropolis_nb.engine.score import Score as Score
+    from akropolis_nb.engine.tiles import START_TILE as START_TILE, TILES as TILES, Tile as Tile
+    from akropolis_nb.explorer.explorer import Explorer as Explorer
+    from akropolis_nb.explorer.explorer_table import ExplorerTable as ExplorerTable
+    from akropolis_nb.game.bot_protocol import Bot as Bot
+    from akropolis_nb.game.game import Game as Game
+    from akropolis_nb.game.result import Result as Result
+    from akropolis_nb.game.tree import Node as Node
+    from akropolis_nb.messages.languages import set_language as set_language
+    from akropolis_nb.puzzles.answers.checking import Check as Check
+    from akropolis_nb.puzzles.collection import (
+        Collection as Collection,
+        collection as collection,
+        daily as daily,
+    )
+    from akropolis_nb.puzzles.generate import generate_puzzles as generate_puzzles
+    from akropolis_nb.puzzles.puzzle import Puzzle as Puzzle
+    from akropolis_nb.puzzles.puzzle_set import PuzzleSet as PuzzleSet
+    from akropolis_nb.puzzles.solution import Solution as Solution
+    from akropolis_nb.widget import (
+        CityWidget as CityWidget,
+        CompareWidget as CompareWidget,
+        PuzzleSetWidget as PuzzleSetWidget,
+        PuzzleWidget as PuzzleWidget,
+        Study as Study,
+        save_html as save_html,
+    )
+else:
+    __getattr__, __dir__, __all__ = lazy_names(__name__)
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _MODULES:
-        from difflib import get_close_matches
-
-        close = get_close_matches(name, __all__, 1) if name[0] != "_" else []
-        hint = f"; did you mean {close[0]!r}?" if close else ""
-        # obj=None: otherwise Python would add a second hint. IPython adds none.
-        message = f"module {__name__!r} has no attribute {name!r}{hint}"
-        raise AttributeError(message, name=name, obj=None)
-    return getattr(import_module(_MODULES[name]), name)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__version__ = "0.1.0"
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:

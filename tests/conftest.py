@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 BROWSER = "tests/browser/"
+QUICK = "not long and not slow"
+"""The value of -m where nothing was chosen."""
 BESIDE = tuple(
     f"tests/{name}/"
     for name in (
@@ -34,7 +36,7 @@ BESIDE = tuple(
         "puzzles",
     )
 )
-"""With `-n 2` these run in the process of the browser tests, so that both processes end together.
+"""In a quick run with `-n 2`, the process of the browser tests runs these, and both end together.
 
 They run before the first browser test: Playwright keeps an event loop running in its process.
 """
@@ -90,7 +92,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     chosen = config.args_source is not pytest.Config.ArgsSource.TESTPATHS
     if not chosen and config.option.markexpr == "not long":
-        config.option.markexpr = "not long and not slow"
+        config.option.markexpr = QUICK
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -125,7 +127,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=list(others))
     processes = getattr(config, "workerinput", {}).get("workercount")
     order = ["", "beside", "browser"] if processes is None else ["browser", "beside", ""]
-    if processes == 2:
+    if processes == 2 and config.option.markexpr == QUICK:
         order = ["beside", "browser", ""]
     items[:] = sorted(
         (item for item in items if item not in others),
@@ -141,10 +143,11 @@ def part(nodeid: str) -> str:
 
 
 class Sharing(LoadScopeScheduling):  # type: ignore[misc]
-    """With `-n 2`, one process runs the browser tests, the other runs the rest file by file."""
+    """One process runs the browser tests, the others run the rest file by file."""
 
     def _split_scope(self, nodeid: str) -> str:
-        shared = ("browser", "beside") if self.numnodes == 2 else ("browser",)
+        quick = self.numnodes == 2 and self.config.option.markexpr == QUICK
+        shared = ("browser", "beside") if quick else ("browser",)
         return "browser" if part(nodeid) in shared else nodeid.partition("::")[0]
 
     def _reschedule(self, node: WorkerController) -> None:

@@ -15,4 +15,4 @@ from akropolis_nb.lazy import lazy_names
 if TYPE_CHECKING:
     from akropolis_nb.bots.players import bot as bot
 else:
-    __getattr__ = lazy_names(__name__, {"players": ("bot",)})
+    __getattr__, __dir__, __all__ = lazy_names(__name__)

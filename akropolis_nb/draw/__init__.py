@@ -52,26 +52,4 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.text import city_text as city_text
     from akropolis_nb.draw.words import cut as cut
 else:
-    __getattr__ = lazy_names(
-        __name__,
-        {
-            "card": ("card_html", "card_svg", "gallery_html"),
-            "charts.analysis": ("analysis_figure", "analysis_html"),
-            "charts.explorer": ("answer_figure",),
-            "charts.forecast": ("forecast_figure", "forecast_html"),
-            "charts.histogram": ("spread_figure",),
-            "charts.reasons": ("reasons_figure", "reasons_html"),
-            "charts.review": ("review_figure",),
-            "charts.score": ("score_chart",),
-            "charts.tournament": ("tournament_figure",),
-            "charts.variations": ("lines_figure",),
-            "compare": ("signed",),
-            "figure": ("city_figure",),
-            "markup": ("displayed",),
-            "replay": ("replay_svg",),
-            "svg": ("city_svg", "game_svg"),
-            "tables": ("html_sentence", "html_table", "html_words"),
-            "text": ("city_text",),
-            "words": ("cut",),
-        },
-    )
+    __getattr__, __dir__, __all__ = lazy_names(__name__)

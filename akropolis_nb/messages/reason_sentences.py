@@ -139,6 +139,9 @@ def _place(texts: Texts, place: OpenedPlace, rival: OpenedPlace | None, role: Ro
         told.append(_started(fill(texts["rival_covers_plaza"], after=after)))
     elif rival and rival.plazas == place.plazas and rival.value > place.value:
         told.append(_started(fill(texts["rival_covers_value"], after=after, n=rival.value)))
+    if rival and place.quarries <= place.other and place.beside > rival.beside:
+        numbers = {"level": place.level, "n": place.beside, "rival": rival.beside}
+        told.append(fill(texts["place_beside"], after=after, **numbers))
     ranked = sorted(place.points.items(), key=lambda item: -item[1])
     scored = {name: round(number) for name, number in ranked if round(number)}
     if not scored:

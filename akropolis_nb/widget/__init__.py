@@ -25,14 +25,4 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.puzzle_widget import PuzzleWidget as PuzzleWidget
     from akropolis_nb.widget.study import Study as Study
 else:
-    __getattr__ = lazy_names(
-        __name__,
-        {
-            "city_widget": ("CityWidget",),
-            "compare": ("CompareWidget",),
-            "export": ("save_html",),
-            "puzzle_set_widget": ("PuzzleSetWidget",),
-            "puzzle_widget": ("PuzzleWidget",),
-            "study": ("Study",),
-        },
-    )
+    __getattr__, __dir__, __all__ = lazy_names(__name__)

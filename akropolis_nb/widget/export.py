@@ -107,7 +107,7 @@ def save_html(
     for name, value in (("play", play), ("with_3d", with_3d)):
         if not isinstance(value, bool) and (name, value) != ("play", None):
             raise TypeError(f"{name} is True or False, not {quoted(value)}")
-    if players not in {None, "all"}:
+    if players not in (None, "all"):  # a set could not hold a list
         raise TypeError(f'players is "all" or omitted, not {quoted(players)}')
     sets = SETS if players == "all" else ()
     heading = "" if title is None else checked_text("a title", title, LONGEST_PROMPT)

@@ -9,6 +9,7 @@ import pytest
 
 from akropolis_nb.analysis.reasons.causes import causes
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.placement import DIRECTIONS
 from akropolis_nb.engine.tiles import DISTRICTS
 from tests.analysis.games import play_same_deals
 from tests.analysis.test_reasons import some_position, two_moves
@@ -82,8 +83,8 @@ def test_a_move_opens_nothing_that_it_does_not_open_itself() -> None:
 
 def test_a_place_is_used_if_all_of_it_is_built_over_and_its_points_are_those_in_the_end() -> None:
     position = some_position({}, 6)
-    seat, games = position.to_move, 20
-    for seed in range(12):
+    seat, games, told = position.to_move, 20, 0
+    for seed in range(30):
         moves = two_moves(position, seed)
         final = play_same_deals(position, moves, games, 3)
         place = causes(position, moves, final, settled=False)[1]
@@ -97,9 +98,16 @@ def test_a_place_is_used_if_all_of_it_is_built_over_and_its_points_are_those_in_
                     name = list(DISTRICTS.values())[kind - 1]
                     scored[name] += value * values[k.PART_STARS + kind - 1] / games
         assert place.points == pytest.approx(scored, abs=1e-4)
-        assert sum(scored.values()) > 1
-        return
-    pytest.fail("none of the moves opens a place")
+        after = {(h.q, h.r): h for h in position.play(moves[0]).cities[seat].hexes()}
+        ring = {(q + a, r + b) for q, r in place.hexes for a, b in DIRECTIONS} - {*place.hexes}
+        high = [at for at in ring if at in after and after[at].level == place.level]
+        covered = [after[at] for at in place.hexes]
+        worth = {(h.q, h.r): h.value for h in position.play(moves[0]).scores[seat].explain().hexes}
+        assert place.beside == len(high)
+        assert place.plazas == sum(hexagon.kind in "HMBTG" for hexagon in covered)
+        assert place.value == sum(worth.get(at, 0) for at in place.hexes)
+        told += 1
+    assert told > 2
 
 
 def share_built(final: Any, seat: int, hexes: Iterable[Any], level: int, m: int = 0) -> float:

@@ -164,7 +164,7 @@ def test_a_clear_difference_of_small_parts_names_the_largest() -> None:
 
 def test_a_place_comes_first_if_it_is_often_built_over() -> None:
     found = made_reasons((0, 0, 5, 0, 0, 0, 0), [], 5)
-    place = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5, 0, 1, {})
+    place = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5, 0, 1, 0, {})
     first, total = replace(found, place=place).sentences
     assert "(0, 1), (0, 2), (1, 1)" in first
     assert first.startswith("Only the better move makes a new place over quarries, on level 2 at")
@@ -190,6 +190,10 @@ def test_a_place_comes_first_if_it_is_often_built_over() -> None:
     ):
         covers = replace(found, place=place, rival=worse)
         assert covers.sentences[0] == f"{first} {says}"
+    higher = replace(often, place=place._replace(other=2, beside=3))
+    assert higher.sentences[0].endswith(
+        "Hexes on level 2 beside it: 3; beside the best new place after the worse move: 0."
+    )
     scored = replace(found, place=place._replace(points={"houses": 2.4, "markets": 8.6}))
     assert scored.sentences[0] == (
         f"{first} What lies there in the end scores 11 points on average: markets 9, houses 2."

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.engine.rules import SWITCHES
 from tests.engine.reference import LAKES, SUBSETS
 from tests.engine.second_source.reference_game import ARCHITECTS, PLAYERS
 from tests.engine.strategies import taken
@@ -98,8 +99,7 @@ def test_a_wrong_value_is_told_what_is_allowed(keywords: dict[str, Any], says: s
     [
         ("players", set()),
         ("variants", {"no text"}),
-        ("all_tiles", {"True"}),
-        ("lake_is_edge", {"True"}),
+        *((name, {"True"}) for name in SWITCHES),
         ("lake", set()),
         ("architect", {"None"}),
     ],

@@ -15,6 +15,8 @@ import akropolis_nb as ak
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from akropolis_nb.engine.tiles import TileLike
+
 
 def filled(path: Any = ":memory:", games: int = 500, **settings: Any) -> ak.Explorer:
     return ak.Explorer(path).run(games, progress=False, **({"bot": "random"} | settings))
@@ -61,6 +63,6 @@ def look(city: ak.City) -> frozenset[Any]:
 
 
 @cache
-def first_picture(tile: ak.TileLike, spot: ak.Placement) -> frozenset[Any]:
+def first_picture(tile: TileLike, spot: ak.Placement) -> frozenset[Any]:
     """Return the picture of a city after its first tile."""
     return _picture(ak.City().place(tile, spot), 0)

@@ -67,7 +67,7 @@ def test_a_sample_stays_within_its_sections() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("rounds", "tiles"), [("60", "12"), ("12", "120"), ("6", "500")])
+@pytest.mark.parametrize(("rounds", "tiles"), [("4", "12"), ("1", "120"), ("1", "500")])
 def test_hard_play_stays_within_its_sections(rounds: str, tiles: str) -> None:
     """With cities of up to 500 tiles, sites and puzzles of every size, all rulings and entries."""
     told = figures(play("--rounds", rounds, "--tiles", tiles, "--seed", tiles))

@@ -25,6 +25,13 @@ def test_what_there_is_not_cannot_be_set() -> None:
         assert view.height == 500
 
 
+def test_an_exercise_is_one_of_a_review() -> None:
+    view: Any = ak.CityWidget(ak.Game(seed=1))
+    with pytest.raises(TypeError, match="a view's exercise is one of a review, not 5"):
+        view.exercise = 5
+    assert view.exercise is None
+
+
 def test_a_class_of_ones_own_may_have_more() -> None:
     class Mine(ak.CityWidget):
         pass

@@ -100,8 +100,10 @@ def test_the_page_can_go_on_with_the_game(game: ak.Game, tmp_path: Path) -> None
     assert play["tables"] == [two]
     game.save_html(path, players="all")
     assert board(path)["play"]["tables"] == [two, *others]
-    with pytest.raises(TypeError, match='players is "all" or omitted, not 3'):
-        game.save_html(path, players=3)
+    wrong: Any
+    for wrong in (3, []):
+        with pytest.raises(TypeError, match='players is "all" or omitted, not'):
+            game.save_html(path, players=wrong)
     for rules in (ak.Rules(players=3), ak.Rules(architect="hippodamos")):
         ak.Game(rules).save_html(path)
         assert board(path)["play"]["tables"] == others

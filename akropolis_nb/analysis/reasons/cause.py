@@ -85,5 +85,7 @@ class OpenedPlace(NamedTuple):
     """How many of its hexes are plazas."""
     value: int
     """What districts there are worth right after the move."""
+    beside: int
+    """How many hexes beside it are then as high as a tile there."""
     points: dict[str, float]
     """Mean points by district of what lies there in the end."""

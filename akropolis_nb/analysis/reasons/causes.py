@@ -113,8 +113,8 @@ def _place(row: Vector, games: int) -> OpenedPlace | None:
     level, quarries, other, used = row[: k.OPENED_CELLS]
     if not level:
         return None
-    *cells, plazas, value = row[k.OPENED_CELLS : k.OPENED_POINTS]
+    *cells, plazas, value, beside = row[k.OPENED_CELLS : k.OPENED_POINTS]
     hexes = tuple(sorted(zip(cells[::2], cells[1::2], strict=True)))
     points = [number / k.PART for number in row[k.OPENED_POINTS : k.OPENED_SIZE]]
     scored = dict(zip(DISTRICTS.values(), points, strict=True))
-    return OpenedPlace(hexes, level, quarries, other, used / games, plazas, value, scored)
+    return OpenedPlace(hexes, level, quarries, other, used / games, plazas, value, beside, scored)

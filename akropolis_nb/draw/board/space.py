@@ -17,15 +17,12 @@ if TYPE_CHECKING:
 
 MARGIN = STYLE["space"]["margin"]
 TOWARDS = STYLE["space"]["towards"]
+ASPECT = 1.5
+"""Width / height of the picture, which determines the distance of the camera."""
 
 
-def space(scene: Scene, aspect: float = 1.5) -> dict[str, Any]:
-    """Return Plotly's ``layout.scene``: no axes, equal scales, a view from the south and above.
-
-    Args:
-        scene: the scene to show.
-        aspect: width / height of the picture, which determines the distance of the camera.
-    """
+def space(scene: Scene) -> dict[str, Any]:
+    """Return Plotly's ``layout.scene``: no axes, equal scales, a view from the south and above."""
     ends = [
         (*centre(q, r, 1), height * RISE) for q, r, level in places(scene) for height in (0, level)
     ] or [(0.0, 0.0, 0.0)]
@@ -44,7 +41,7 @@ def space(scene: Scene, aspect: float = 1.5) -> dict[str, Any]:
     along = [TOWARDS[2] * y - TOWARDS[1] * z for _, y, z in centred]
     across = [x for x, _, _ in centred]
     distance, raised = _fit(along, away, cone)
-    distance_across, aside = _fit(across, away, cone * aspect)
+    distance_across, aside = _fit(across, away, cone * ASPECT)
     distance = max(distance, distance_across)
     focus = (aside, raised * TOWARDS[2], -raised * TOWARDS[1])
     eye = [at + step * distance for at, step in zip(focus, TOWARDS, strict=True)]

@@ -311,6 +311,8 @@ export interface OpenedPlace {
   plazas: number;
   /** What districts there are worth right after the move. */
   value: number;
+  /** How many hexes beside it are then as high as a tile there. */
+  beside: number;
   /** Mean points by district of what lies there in the end. */
   points: Record<string, number>;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { BASIC } from "../../src/engine/game/rules.ts";
 import { deletedWords, noteOf, placed, price, resultWords, rulesLine, tableName } from "../../src/ui/sentences.ts";
 import type { Rules } from "../../src/wire/results.ts";
 import type { Puzzle } from "../../src/wire/snapshot.ts";
@@ -18,10 +19,7 @@ const TEXTS = {
   ...{ laid: "{name} placed {tile} on level {level}: {gain}, {stones}" },
 };
 
-const RULES: Rules = {
-  ...{ players: 3, variants: "", all_tiles: false, lake_is_edge: false, lake: "region" },
-  architect: null,
-};
+const RULES: Rules = { ...BASIC, players: 3 };
 
 test("a price, and that it is too high", () => {
   assert.equal(price(TEXTS, 0, 2), "free");

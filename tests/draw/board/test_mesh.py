@@ -13,7 +13,7 @@ from akropolis_nb.draw.board.geometry import centre
 from akropolis_nb.draw.board.mesh import FACES, RISE, mesh
 from akropolis_nb.draw.board.scene import Scene
 from akropolis_nb.draw.board.signs import SHAPES, signs
-from akropolis_nb.draw.board.space import space
+from akropolis_nb.draw.board.space import ASPECT, space
 from akropolis_nb.draw.board.style import colour
 from tests.draw.board.test_traces import SCENES
 
@@ -152,9 +152,8 @@ def test_nothing_is_cut_off_and_lengths_are_true(scene: Scene) -> None:
     assert len(units) == 1
 
 
-@pytest.mark.parametrize("aspect", [0.7, 1.5, 3.0])
-def test_the_whole_city_is_in_sight_and_fills_the_picture(scene: Scene, aspect: float) -> None:
-    layout = space(scene, aspect)
+def test_the_whole_city_is_in_sight_and_fills_the_picture(scene: Scene) -> None:
+    layout = space(scene)
     unit = max(high - low for low, high in (layout[f"{axis}axis"]["range"] for axis in "xyz"))
     middle = [sum(layout[f"{axis}axis"]["range"]) / 2 for axis in "xyz"]
     eye, focus = (
@@ -165,7 +164,7 @@ def test_the_whole_city_is_in_sight_and_fills_the_picture(scene: Scene, aspect: 
         ax, ay, az = x - middle[0] - eye[0], y - middle[1] - eye[1], z - middle[2] - eye[2]
         # The camera looks north and down: (0, 0.6, -0.8); its up vector is (0, 0.8, 0.6).
         depth = 0.6 * ay - 0.8 * az
-        reach = max(reach, abs(ax) / depth / aspect, abs(0.8 * ay + 0.6 * az) / depth)
+        reach = max(reach, abs(ax) / depth / ASPECT, abs(0.8 * ay + 0.6 * az) / depth)
     field = math.tan(math.radians(22.5))
     assert 0.5 * field < reach <= field
     assert [round(f - e, 1) == 0 for e, f in zip(eye, focus, strict=True)] == [True, False, False]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine.rules import ARCHITECTS
+from akropolis_nb.engine.rules import ARCHITECTS, SWITCHES
 from tests.widget.page import ask, page_of
 
 
@@ -203,8 +203,7 @@ class TestTheTree:
 RULES = {
     "players": 3,
     "variants": "hb",
-    "all_tiles": True,
-    "lake_is_edge": True,
+    **dict.fromkeys(SWITCHES, True),
     "lake": "single",
     "architect": None,
 }

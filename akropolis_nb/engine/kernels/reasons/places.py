@@ -85,6 +85,25 @@ def best_place(z: Vector, r: Vector, x: Vector, m: int, least: int, out: Vector,
                     out[o + OPENED_VALUE] += r[i + FINAL_WORTH]
 
 
+def count_beside(z: Vector, r: Vector, x: Vector, m: int, out: Vector, o: int) -> int:
+    """Return how many hexes beside a place are as high as a tile there, right after the move."""
+    many = 0
+    for corner in range(3):
+        for side in range(6):
+            q = out[o + OPENED_CELLS + 2 * corner] + DX[side]
+            row = out[o + OPENED_CELLS + 2 * corner + 1] + DY[side]
+            met = False
+            for other in range(3):
+                a = q - out[o + OPENED_CELLS + 2 * other]
+                b = row - out[o + OPENED_CELLS + 2 * other + 1]
+                steps = max(abs(a), abs(b), abs(a + b))
+                met |= steps == 0 or (steps == 1 and other < corner)
+            i = find_row(z, r, x, m, q, row)
+            if not met and i >= 0:
+                many += r[i + FINAL_LEVEL] == out[o + OPENED_LEVEL]
+    return many
+
+
 def write_points(r: Vector, x: Vector, m: int, out: Vector, o: int) -> None:
     """Write the mean points by district of what lies at a move's place in the end."""
     games = x[END_CITIES + CITY_GAMES]
@@ -123,5 +142,7 @@ def open_place(z: Vector, r: Vector, x: Vector, out: Vector, o: int) -> None:
             out[o + OPENED_LEVEL] = 0
     if out[o + OPENED_LEVEL] > 0:
         write_points(r, x, 0, out, o)
+        out[o + OPENED_BESIDE] = count_beside(z, r, x, 0, out, o)
         if out[other + OPENED_LEVEL] > 0:
             write_points(r, x, 1, out, other)
+            out[other + OPENED_BESIDE] = count_beside(z, r, x, 1, out, other)

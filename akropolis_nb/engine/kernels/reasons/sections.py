@@ -31,7 +31,8 @@ A place in ``out``, after all causes
     OPENED_OTHER: how many of its hexes are quarries, and the most that a place of the other move
     has. OPENED_USED: in how many games it is built over. OPENED_CELLS: its hexes as q and r.
     OPENED_PLAZAS and OPENED_VALUE: how many of them are plazas, and what districts there are worth
-    right after the move. OPENED_POINTS: by district, the mean points of what lies there in the end,
+    right after the move. OPENED_BESIDE: how many hexes beside it are on its level then, as high as
+    a tile there. OPENED_POINTS: by district, the mean points of what lies there in the end,
     in 10,000ths. Behind it is the place of the other move that most games build over.
 """
 
@@ -61,7 +62,7 @@ CAUSE_HEXES, MOST_HEXES, CAUSE_BESIDE, CAUSE_ROW = 11, 30, 72, 85
 MOST_CAUSES = 47
 OPPONENTS_PART = 6
 OPENED_LEVEL, OPENED_QUARRIES, OPENED_OTHER, OPENED_USED, OPENED_CELLS = 0, 1, 2, 3, 4
-OPENED_PLAZAS, OPENED_VALUE, OPENED_POINTS, OPENED_SIZE = 10, 11, 12, 17
+OPENED_PLAZAS, OPENED_VALUE, OPENED_BESIDE, OPENED_POINTS, OPENED_SIZE = 10, 11, 12, 13, 18
 CAUSES_SIZE = MOST_CAUSES * CAUSE_ROW + 2 * OPENED_SIZE
 """Length of the vector of causes, with the place at its end."""
 

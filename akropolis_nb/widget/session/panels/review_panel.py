@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, cast
 
+from akropolis_nb.analysis.review.exercise import Exercise
 from akropolis_nb.analysis.review.review import Review
 from akropolis_nb.analysis.review.variations import reviewed_nodes
 from akropolis_nb.engine.checks import shown
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.forecast.forecast import Forecast
-    from akropolis_nb.analysis.review.exercise import Exercise, Try
+    from akropolis_nb.analysis.review.exercise import Try
     from akropolis_nb.analysis.review.move_quality import ReviewedMove
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
@@ -127,6 +128,8 @@ class ReviewPanel(ViewPart):
 
     def pose(self, question: Exercise) -> Exercise:
         """Open an exercise about the start of the game."""
+        if not isinstance(question, Exercise):
+            raise TypeError(f"a view's exercise is one of a review, not {shown(question)}")
         self.posed = question
         return self._open(question, self.game.root)
 

@@ -88,6 +88,7 @@ function placeOf(row: Int32Array, games: number): OpenedPlace | null {
   return {
     ...{ hexes, level, quarries: quarries!, other: other!, used: used! / games },
     ...{ plazas: row[k.OPENED_PLAZAS]!, value: row[k.OPENED_VALUE]! },
+    beside: row[k.OPENED_BESIDE]!,
     points: Object.fromEntries(
       PART_NAMES.map((name, d) => [name, row[k.OPENED_POINTS + d]! / k.PART]),
     ),

@@ -86,6 +86,10 @@ function placeWords(
   } else if (rival && rival.plazas === place.plazas && rival.value > place.value) {
     told.push(started(text(texts, "rival_covers_value", { after, n: rival.value })));
   }
+  if (rival && own <= other && place.beside > rival.beside) {
+    const counted = { level, n: place.beside, rival: rival.beside };
+    told.push(text(texts, "place_beside", { after, ...counted }));
+  }
   const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
   const ranked = Object.entries(scores)
     .sort(([, a], [, b]) => b - a)

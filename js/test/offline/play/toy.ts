@@ -1,5 +1,6 @@
 /** A made-up game for tests of what plays a game on a page. */
 import { readFileSync } from "node:fs";
+import { BASIC } from "../../../src/engine/game/rules.ts";
 import type { Position, Rulebook } from "../../../src/engine/game-engine.ts";
 import type { Rules } from "../../../src/wire/results.ts";
 
@@ -15,10 +16,7 @@ for (const section of Object.values(JSON.parse(catalogue) as Record<string, obje
   }
 }
 
-export const RULES: Rules = {
-  ...{ players: 2, variants: "", all_tiles: false, lake_is_edge: false, lake: "region" },
-  architect: null,
-};
+export const RULES: Rules = BASIC;
 
 const position = (changes: Partial<Position>): Position => {
   const made = {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { BASIC } from "../../../../src/engine/game/rules.ts";
 import type { City, PlacementProblem, Solution } from "../../../../src/engine/game-engine.ts";
 import { Answers, type PuzzleData } from "../../../../src/offline/play/puzzle/answers.ts";
 import type { Limits, Thinker } from "../../../../src/offline/play/thinker.ts";
@@ -8,10 +9,7 @@ const CITY: City = { placed: [], stonesGained: 0, lakesMade: 0 };
 const PUZZLE: PuzzleData = {
   ...{ city: "", tiles: [1, 2, 3], free: false, stones: 0, preview: true, hints: [], name: "" },
   ...{ kind: "most", measure: "points", amount: 0, every: false, length: 3 },
-  rules: {
-    ...{ players: 2, variants: "", all_tiles: false, lake_is_edge: false, lake: "region" },
-    architect: null,
-  },
+  rules: BASIC,
 };
 
 /** A made-up solver: some tiles can bring so many points, and one more way for each point less. */
