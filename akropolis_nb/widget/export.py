@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import gzip
+import hashlib
 import json
 import re
 from typing import TYPE_CHECKING, Any, Literal
@@ -33,13 +35,6 @@ Shown = Game | City | Puzzle | View
 _SHOWN = "games, cities, puzzles or views"
 _ANALYSED = "what ak.analyse or ak.forecast gives, or several"
 _MOST_BOARDS = 1000
-POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' blob:; "
-    "img-src data: blob:; font-src data:"
-)
-"""Content security policy of the page: it may load nothing."""
-_MAY_PLAY = POLICY.replace("script-src", "script-src 'wasm-unsafe-eval'") + "; worker-src blob:"
-"""The same for a page that plays: it may also run WebAssembly, and a worker of its own script."""
 BODY_STYLE = """
 :root { color-scheme: light dark; }
 body { margin: 0 auto; padding: 1rem; max-width: 80rem; font-family: system-ui, sans-serif;
@@ -135,18 +130,34 @@ def save_html(
     save_text(page(boards, name, heading, with_3d=with_3d), path)
 
 
+def policy(scripts: Iterable[bytes], *, plays: bool) -> str:
+    """Return the content security policy of a page: it loads nothing, and runs its scripts only.
+
+    A page that plays may also run WebAssembly, and a worker of its own script.
+    """
+    digests = (base64.b64encode(hashlib.sha256(each).digest()).decode() for each in scripts)
+    allowed = " ".join(f"'sha256-{digest}'" for digest in digests)
+    engine, worker = (" 'wasm-unsafe-eval'", "; worker-src blob:") if plays else ("", "")
+    return (
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; "
+        f"script-src {allowed} blob:{engine}{worker}"
+    )
+
+
 def page(
     boards: Sequence[dict[str, Any]], title: str, heading: str = "", *, with_3d: bool = True
 ) -> str:
     """Return the HTML of a page with boards."""
     library = assets.built("plotly.js.gz" if with_3d else "plotly-2d.js.gz")
     plotly = base64.b64encode(library).decode()
-    script = playing_page.packed(assets.built("page.js"))
+    own = assets.built("page.js")
+    script = playing_page.packed(own)
+    start = assets.built("start.js")
     plays = any("play" in board for board in boards)
     head = (
         '<meta charset="utf-8">'
         '<meta http-equiv="Content-Security-Policy" '
-        f'content="{_MAY_PLAY if plays else POLICY}">'
+        f'content="{policy([start, own, gzip.decompress(library)], plays=plays)}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{cleaned(title)}</title>"
         f"<style>{BODY_STYLE}{assets.built('widget.css').decode()}</style>"
@@ -168,11 +179,11 @@ def page(
     body += [
         f'<script type="text/plain" data-akropolis-plotly>{plotly}</script>',
         f'<script type="text/plain" data-akropolis-page>{script}</script>',
-        f'<script type="module">{assets.built("start.js").decode()}</script>',
+        f'<script type="module">{start.decode()}</script>',
     ]
     inside = "\n".join(body)
-    start = f'<!doctype html>\n<html lang="{cleaned(texts["language"])}">'
-    return f"{start}<head>{head}</head><body>\n{inside}\n</body></html>\n"
+    opening = f'<!doctype html>\n<html lang="{cleaned(texts["language"])}">'
+    return f"{opening}<head>{head}</head><body>\n{inside}\n</body></html>\n"
 
 
 def _check(analyses: Sequence[Analysis | Forecast], several: Sequence[Shown]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import hashlib
 import json
 import re
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,6 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.bots.network import weights
 from akropolis_nb.engine.wasm import module
-from akropolis_nb.widget import export
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,11 +62,18 @@ def test_only_a_page_that_plays_has_the_engine(game: ak.Game, tmp_path: Path) ->
     assert gzip.decompress(packed(played, "engine")) == module.load()
     assert gzip.decompress(packed(played, "network-2")) == weights.raw(2)
     assert "data-akropolis-network-0" not in played.read_text("utf-8")
-    found = re.search(r'Content-Security-Policy" content="(.*?)"', played.read_text("utf-8"))
-    assert found
-    assert found[1].replace(" 'wasm-unsafe-eval'", "").replace("; worker-src blob:", "") == (
-        export.POLICY
-    )
+    rules = []
+    for made in (shown, played):
+        html = made.read_text("utf-8")
+        found = re.search(r'Content-Security-Policy" content="(.*?)"', html)
+        start = re.search(r'<script type="module">(.*?)</script>', html, re.DOTALL)
+        assert found
+        assert start
+        digest = base64.b64encode(hashlib.sha256(start[1].encode()).digest()).decode()
+        assert f"script-src 'sha256-{digest}' 'sha256-" in found[1]
+        assert "script-src 'unsafe-inline'" not in found[1]
+        rules.append(found[1])
+    assert rules[1] == f"{rules[0]} 'wasm-unsafe-eval'; worker-src blob:"
 
 
 def test_a_page_that_plays_is_small(tmp_path: Path) -> None:
