@@ -102,13 +102,28 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
         return [fill(texts["no_clear_difference"], points=points)]
     place = shown_place(of)
     told = [] if place is None else [_place(texts, place, of.rival, role)]
-    for part, causes in _told_causes(of):
+    for part, causes in _shown_causes(of):
         words = _joined(texts, [why(texts, cause, of, names, role) for cause in causes])
         told.append(_sentence(texts, of, _explained(part, causes), words))
     # If no part is a point, the largest stands for them.
     counted = [part for part in of.ranked if round(part.points)] or of.ranked[:1]
     listed = ", ".join(_part_points(texts, part) for part in counted)
-    return [*told[: _MOST - 1], fill(texts["reason_total"], points=points, parts=listed)]
+    total = fill(texts["reason_total"], points=points, parts=listed)
+    if _is_untold(of, counted[:1]):
+        total += " " + fill(texts["no_single_cause"], part=_part_points(texts, counted[0]))
+    return [*told, total]
+
+
+def _is_untold(of: Reasons, largest: list[Part]) -> bool:
+    """Return whether the largest part is half the difference, and nothing explains half of it."""
+    place, names = shown_place(of), [part.name for part, _ in _shown_causes(of)]
+    return any(
+        part.name in DISTRICTS.values()
+        and part.name not in names
+        and 2 * abs(part.points) >= max(2.0, abs(of.difference.mean))
+        and 2 * (place.points.get(part.name, 0.0) if place else 0.0) < abs(part.points)
+        for part in largest
+    )
 
 
 def shown_place(of: Reasons) -> OpenedPlace | None:
@@ -317,6 +332,10 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = (), role
     counted = max(1, round(abs(cause.better - cause.worse)))
     if f"{signed}_other" in texts:
         told = plural(texts, signed, counted)
+        part = next(part for part in of.parts if part.name == cause.part)
+        # What makes up for some of it is in the table.
+        if abs(cause.points) >= abs(part.points) * (1 + _SECOND):
+            return told
         return fill(
             texts["times_value"], why=told, value=number(abs(cause.points) / counted, texts)
         )

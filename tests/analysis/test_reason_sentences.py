@@ -110,7 +110,7 @@ def test_at_most_four_sentences_and_those_of_the_difference_first() -> None:
     (sentence,) = made.sentences
     assert sentence == (
         "In all 1.2 ± 0.5 points: barracks +5, kept from the opponent +3, houses +2, temples +1, "
-        "markets −9, gardens −1."
+        "markets −9, gardens −1. The board shows no single cause of barracks +5."
     )
     counted: list[tuple[PartName, int, str]] = [
         ("markets", -9, "covered"),
@@ -153,7 +153,12 @@ def test_a_part_that_speaks_for_the_other_move_begins_with_but() -> None:
     found = made_reasons((0, -3, 5, 0, 0, 0, 0), [for_other], 2)
     first, second = found.sentences
     assert first == "But 3 points fewer from markets: the better move covers market (1, -2)."
-    assert second == "In all 2.0 ± 0.5 points: barracks +5, markets −3."
+    assert second == (
+        "In all 2.0 ± 0.5 points: barracks +5, markets −3. The board shows no single cause of "
+        "barracks +5."
+    )
+    place = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5, 0, 1, 0, {"barracks": 3.0})
+    assert replace(found, place=place).sentences[-1].endswith("markets −3.")
 
 
 def test_a_clear_difference_of_small_parts_names_the_largest() -> None:

@@ -54,13 +54,24 @@ export function reasonSentences(texts: Texts, of: Reasons, role: Role = ""): str
   if (!isAnyClear(of)) return [text(texts, "no_clear_difference", { points })];
   const place = shownPlace(of);
   const told = place ? [placeWords(texts, place, of.rival, role)] : [];
-  for (const { part, causes } of toldCauses(of)) told.push(sentence(texts, of, part, causes, role));
+  for (const { part, causes } of shownParts(of)) told.push(sentence(texts, of, part, causes, role));
   const all = ranked(of);
   const whole = all.filter((part) => evenly(part.points) !== 0);
   // If no part is a point, the largest stands for them.
   const counted = whole.length > 0 ? whole : all.slice(0, 1);
   const parts = counted.map((part) => partPoints(texts, part)).join(", ");
-  return [...told.slice(0, MOST - 1), text(texts, "reason_total", { points, parts })];
+  const untold = counted.slice(0, 1).filter((part) => isUntold(of, part))
+    .map((part) => text(texts, "no_single_cause", { part: partPoints(texts, part) }));
+  return [...told, [text(texts, "reason_total", { points, parts }), ...untold].join(" ")];
+}
+
+/** Whether the largest part is half of the difference, and nothing explains half of it. */
+function isUntold(of: Reasons, { name, points }: Part): boolean {
+  const many = Math.abs(points);
+  const isDistrict = (PART_NAMES as readonly string[]).includes(name);
+  const isTold = shownParts(of).some(({ part }) => part.name === name);
+  const isLarge = 2 * many >= Math.max(2, Math.abs(of.difference.mean));
+  return isDistrict && !isTold && isLarge && 2 * (shownPlace(of)?.points[name] ?? 0) < many;
 }
 
 /** The place that the better move makes, if it is often built over. */
@@ -148,8 +159,11 @@ function isFact({ better, worse }: Reasons, { seat, proof }: Cause): boolean {
 
 /** The causes that there is room for. */
 const shownCauses = (of: Reasons): Cause[] =>
-  toldCauses(of).slice(0, MOST - 1 - Number(shownPlace(of) !== null))
-    .flatMap(({ causes }) => causes);
+  shownParts(of).flatMap(({ causes }) => causes);
+
+/** The parts that there is room for, with their causes. */
+const shownParts = (of: Reasons): Told[] =>
+  toldCauses(of).slice(0, MOST - 1 - Number(shownPlace(of) !== null));
 
 /** The hexes that speak for the worse move, among those that sentences name. */
 export const reasonsAgainst = (of: Reasons): [number, number][] =>
@@ -239,15 +253,18 @@ function pointsOf(texts: Texts, { name, points }: Part, players: number): string
 
 /** A cause in words, without the points. */
 function why(
-  texts: Texts, cause: Cause, { players, difference }: Reasons, role: Role,
+  texts: Texts, cause: Cause, { players, difference, parts }: Reasons, role: Role,
 ): string {
   const isBetter = difference.mean >= 0;
   const stem = `why_${cause.proof.replaceAll("-", "_")}`;
   const signed = `${stem}_${cause.points > 0 ? "more" : "fewer"}`;
   const many = Math.max(1, evenly(Math.abs(cause.better - cause.worse)));
   if (`${signed}_other` in texts) {
-    const value = number(texts, Math.abs(cause.points) / many);
-    return text(texts, "times_value", { why: counted(texts, signed, many), value });
+    const why = counted(texts, signed, many);
+    const part = parts.find(({ name }) => name === cause.part)!;
+    // What makes up for some of it is in the table.
+    if (Math.abs(cause.points) >= Math.abs(part.points) * (1 + SECOND)) return why;
+    return text(texts, "times_value", { why, value: number(texts, Math.abs(cause.points) / many) });
   }
   let template = texts[stem] ?? texts[signed]!;
   const areShares = template.includes("%");
