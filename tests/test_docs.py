@@ -54,7 +54,7 @@ def test_the_reference_has_every_public_name(site: Path) -> None:
     assert [name for name in ak.__all__ if f'id="akropolis_nb.{name}"' not in text] == []
 
 
-INTERNAL = {"PlacementProblem"}
+INTERNAL = {"ExerciseData", "PlacementProblem"}
 """Types of public attributes that are not meant for users."""
 
 
