@@ -107,19 +107,19 @@ def count_beside(z: Vector, r: Vector, x: Vector, m: int, out: Vector, o: int) -
 def write_points(r: Vector, x: Vector, m: int, out: Vector, o: int) -> None:
     """Write the mean points by district of what lies at a move's place in the end."""
     games = x[END_CITIES + CITY_GAMES]
+    for game in range(games):
+        i = row_at(x, END_CITIES, m, game)
+        for _ in range(x[END_CITIES + CITY_EACH]):
+            d = r[i + FINAL_KIND] - 1
+            if 0 <= d < GARDEN and r[i + FINAL_LEVEL] >= out[o + OPENED_LEVEL]:
+                for corner in range(3):
+                    at = o + OPENED_CELLS + 2 * corner
+                    if r[i + FINAL_Q] == out[at] and r[i + FINAL_R] == out[at + 1]:
+                        stars = x[sums_at(x, END_CITIES, m, game, d) + ALL_STARS]
+                        out[o + OPENED_POINTS + d] += r[i + FINAL_WORTH] * stars
+            i += FINAL_HEX
     for d in range(5):
-        total = 0
-        for game in range(games):
-            i = row_at(x, END_CITIES, m, game)
-            for _ in range(x[END_CITIES + CITY_EACH]):
-                if r[i + FINAL_KIND] == d + 1 and r[i + FINAL_LEVEL] >= out[o + OPENED_LEVEL]:
-                    for corner in range(3):
-                        at = o + OPENED_CELLS + 2 * corner
-                        if r[i + FINAL_Q] == out[at] and r[i + FINAL_R] == out[at + 1]:
-                            stars = x[sums_at(x, END_CITIES, m, game, d) + ALL_STARS]
-                            total += r[i + FINAL_WORTH] * stars
-                i += FINAL_HEX
-        out[o + OPENED_POINTS + d] = rounded(total / games)
+        out[o + OPENED_POINTS + d] = rounded(out[o + OPENED_POINTS + d] / games)
 
 
 def open_place(z: Vector, r: Vector, x: Vector, out: Vector, o: int) -> None:
