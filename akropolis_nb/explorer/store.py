@@ -7,14 +7,13 @@ So a crash loses only the batch being written, and several programs can write at
 from __future__ import annotations
 
 import json
-from dataclasses import fields
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 import numpy as np
 
 from akropolis_nb.engine.checks import shown
-from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.rules import Rules, chosen
 from akropolis_nb.explorer.database import damaged, opened, readable_errors
 from akropolis_nb.explorer.game_records import Record
 from akropolis_nb.game.formats.files import file_path
@@ -97,11 +96,7 @@ class Store:
     def run(self, rules: Rules, start: str, bot: str, seed: int) -> int:
         """Return the number of a run; a new run is added."""
         # SQLite's numbers have 64 bits; it would round larger decimals.
-        given = {
-            field.name: getattr(rules, field.name)
-            for field in fields(rules)
-            if field.name in _FIRST_RULES or getattr(rules, field.name) != field.default
-        }
+        given = {name: getattr(rules, name) for name in _FIRST_RULES} | chosen(rules)
         key = json.dumps(given), start, bot, seed if seed < 1 << 63 else hex(seed)
         with readable_errors(self.path), self._base as base:
             base.execute(

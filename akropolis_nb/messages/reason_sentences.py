@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Role: TypeAlias = Literal["", "played", "your"]
 """What the worse move is called: the worse move, the move played, your move."""
 _MOST = 4
-"""Most sentences."""
+"""Most paragraphs."""
 _SECOND = 1 / 3
 """Least share of a part that its second cause explains, and least share of the games in which a new
 place is built over."""
@@ -86,10 +86,10 @@ def told_of_best(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) ->
 
 
 def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "") -> list[str]:
-    """Return why one move is better, in at most four sentences.
+    """Return why one move is better, in at most four paragraphs.
 
     First come the place that it makes and what else the board shows, also what speaks for the other
-    move; if there is nothing of it, what is built later. The last sentence adds up all parts.
+    move; if there is nothing of it, what is built later. The last one adds up all parts.
 
     Args:
         texts: the texts of a language.
@@ -109,21 +109,18 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
     counted = [part for part in of.ranked if round(part.points)] or of.ranked[:1]
     listed = ", ".join(_part_points(texts, part) for part in counted)
     total = fill(texts["reason_total"], points=points, parts=listed)
-    if _is_untold(of, counted[:1]):
+    if counted and _is_untold(of, counted[0]):
         total += " " + fill(texts["no_single_cause"], part=_part_points(texts, counted[0]))
     return [*told, total]
 
 
-def _is_untold(of: Reasons, largest: list[Part]) -> bool:
+def _is_untold(of: Reasons, largest: Part) -> bool:
     """Return whether the largest part is half the difference, and nothing explains half of it."""
-    place, names = shown_place(of), [part.name for part, _ in _shown_causes(of)]
-    return any(
-        part.name in DISTRICTS.values()
-        and part.name not in names
-        and 2 * abs(part.points) >= max(2.0, abs(of.difference.mean))
-        and 2 * (place.points.get(part.name, 0.0) if place else 0.0) < abs(part.points)
-        for part in largest
-    )
+    name, points, place = largest.name, abs(largest.points), shown_place(of)
+    is_told = name in [part.name for part, _ in _shown_causes(of)]
+    is_large = 2 * points >= max(2.0, abs(of.difference.mean))
+    on_place = place.points.get(name, 0.0) if place else 0.0
+    return name in DISTRICTS.values() and not is_told and is_large and 2 * on_place < points
 
 
 def shown_place(of: Reasons) -> OpenedPlace | None:

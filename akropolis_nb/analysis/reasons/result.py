@@ -71,7 +71,7 @@ class Reasons(WithFrame):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """At most four sentences, in the language of :func:`ak.set_language`."""
+        """At most four short paragraphs, in the language of :func:`ak.set_language`."""
         return self.told()
 
     @property

@@ -13,7 +13,7 @@ import { evenly, number, withError, withSign } from "../../ui/numbers.ts";
 import { placementOf } from "../../wire/notation.ts";
 import type { Mark } from "../../wire/scene.ts";
 
-/** Most sentences. */
+/** Most paragraphs. */
 const MOST = 4;
 /** Least share of a part that its second cause explains, and of games that use a new place. */
 const SECOND = 1 / 3;
@@ -44,7 +44,7 @@ const isAnyClear = ({ difference: { mean, error }, parts }: Reasons): boolean =>
   isClear(mean, error) || parts.some(clear);
 
 /**
- * Why one move is better, in at most four sentences: the place that it makes and what else the
+ * Why one move is better, in at most four paragraphs: the place that it makes and what else the
  * board shows, also what speaks for the other move; if there is nothing of it, what is built later.
  * The last one adds up all parts.
  */
