@@ -66,6 +66,7 @@ def opened(path: str) -> sqlite3.Connection:
         # Readers then need not wait for writers. Some network drives do not support it.
         with suppress(sqlite3.OperationalError):
             base.execute("PRAGMA journal_mode = WAL")
+        _version(base)  # the first reading makes the log, which tells others that it is in use
     except BaseException:
         base.close()
         raise
@@ -110,14 +111,22 @@ def _refuse_others(file: Path) -> None:
 
 def _warn_of_copy(file: Path) -> None:
     """Warn if a file is without games and may be a copy without its write-ahead log."""
-    if not file.exists() or not file.stat().st_size or Path(f"{file}-wal").exists():
+    log = Path(f"{file}-wal")
+    if not file.exists() or log.exists() or not _may_have_log(file):
         return
     with closing(_reader(file, alone=True)) as base:
-        if base.execute("SELECT 1 FROM game LIMIT 1").fetchone() is None:
-            warn(
-                f"{file} has no games; if it is a copy of a file that was in use, close that "
-                f"explorer and copy the file again, or copy {file.name}-wal as well"
-            )
+        empty = base.execute("SELECT 1 FROM game LIMIT 1").fetchone() is None
+    if empty and not log.exists():  # else another program has just created the file
+        warn(
+            f"{file} has no games; if it is a copy of a file that was in use, close that "
+            f"explorer and copy the file again, or copy {log.name} as well"
+        )
+
+
+def _may_have_log(file: Path) -> bool:
+    """Whether a file is one that is written by a log; a new one is not until it has tables."""
+    with file.open("rb") as stream:
+        return stream.read(20)[18:] == b"\2\2"  # see "The Database Header" of SQLite's format
 
 
 def _can_be_written(file: Path) -> bool:

@@ -169,6 +169,14 @@ def test_a_copy_without_its_log_is_told_of(tmp_path: Path, monkeypatch: pytest.M
         assert caught[0].filename == __file__
 
 
+def test_a_file_that_another_program_is_creating_is_no_copy(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    ak.Explorer(path).close()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("PRAGMA journal_mode = DELETE")  # as between its tables and its log
+    ak.Explorer(path).close()  # a warning would be an error
+
+
 def test_an_empty_file_is_made_a_store(tmp_path: Path) -> None:
     path = tmp_path / "store"
     path.touch()
