@@ -25,7 +25,8 @@ All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, explains each:
     analysis         analyse (an Analysis of Candidate rows), review (a Review of ReviewedMove rows,
                      each an Exercise), reasons (why one move is better: a Reasons),
                      forecast (a Forecast), play_out (a PlayOut), playouts
-    bots, openings   bot, tournament (a Tournament), Explorer (its answers: ExplorerTable)
+    bots             bot, tournament (a Tournament)
+    openings         try_habit, opening_findings, tile_list, Explorer; their answers: ExplorerTable
     puzzles          Puzzle (solved: Solution; checked: Check), PuzzleSet, Collection, collection,
                      daily, generate_puzzles; their boards: PuzzleWidget, PuzzleSetWidget
     errors           AkropolisError, of which IllegalMoveError, NotationError, RecordError are kinds
@@ -76,6 +77,9 @@ if TYPE_CHECKING:
     from akropolis_nb.game.result import Result as Result
     from akropolis_nb.game.tree import Node as Node
     from akropolis_nb.messages.languages import set_language as set_language
+    from akropolis_nb.openings.findings import opening_findings as opening_findings
+    from akropolis_nb.openings.tile_list import tile_list as tile_list
+    from akropolis_nb.openings.try_habit import try_habit as try_habit
     from akropolis_nb.puzzles.answers.checking import Check as Check
     from akropolis_nb.puzzles.collection import (
         Collection as Collection,

@@ -56,6 +56,8 @@ RESULTS: dict[str, Callable[[Path], Any]] = {
     "compare_lines": lambda _: ak.compare_lines(ended(3)),
     "tournament": lambda _: ak.tournament(["greedy", "random"], deals=1),
     "explorer": explored,
+    "try_habit": lambda _: ak.try_habit("up", playouts=4, progress=False),
+    "opening_findings": lambda _: ak.opening_findings(),
 }
 
 
@@ -160,6 +162,7 @@ class TestWorkIsAskedForTheSameWay:
         "analyse": lambda **how: ak.analyse(ak.Game(seed=7), playouts=60, **how),
         "review": lambda **how: ak.review(ak.Game(seed=7), playouts=8, **how),
         "explorer": lambda **how: ak.Explorer(":memory:").run(1, **how),
+        "try_habit": lambda **how: ak.try_habit("up", playouts=2, progress=False, **how),
         "puzzles": lambda **how: ak.generate_puzzles(0, **how),
         "tournament": lambda **how: ak.tournament(["random", "random"], deals=2, **how),
         "reasons": lambda **how: ak.reasons(

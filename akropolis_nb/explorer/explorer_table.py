@@ -109,12 +109,18 @@ def _cell(row: dict[str, Any], name: str, *, bare: bool) -> str:
             return ""
         return digits(message("from_to", low=f"{row['low']:.1f}", high=f"{row['high']:.1f}"))
     value = row[name]
+    if f"{name}_error" in row:
+        return digits(f"{value:+.1f} ± {row[f'{name}_error']:.1f}")
     if name == "seat":
         return f"{value + 1}"
     if isinstance(value, float) and isnan(value):
         return ""
     if isinstance(value, float) and not bare:
-        return percent(value, ".1f") if name in {"win_rate", "share"} else digits(f"{value:.1f}")
+        return (
+            percent(value, ".1f")
+            if name in {"win_rate", "share", "changed"}
+            else digits(f"{value:.1f}")
+        )
     if isinstance(value, tuple | list):
         return ", ".join(map(str, value))
     return digits(f"{value:,}") if name == "games" else str(value)

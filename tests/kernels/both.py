@@ -12,6 +12,8 @@ from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.bots.strong import StrongBot
 from akropolis_nb.engine import kernels
+from akropolis_nb.openings.experiment import Games
+from akropolis_nb.openings.habits import as_habit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -48,9 +50,18 @@ def use_entries() -> None:
     bot = ak.bot("monte-carlo", playouts=8)
     assert bot.choose(position, Random(1)) in position.legal_moves()
     ak.Explorer(":memory:").run(2, players=2, seed=5, progress=False)
+    use_habits()
     use_network()
     ak.analyse(position, playouts=28, progress=False)
     assert ak.Puzzle(ak.City(), tiles=TILES[:2]).solve(progress=False).best
+
+
+def use_habits() -> None:
+    """Play the first turns of a game by habits."""
+    games = Games(ak.Rules(2))
+    games.plies = 2
+    plans = [{1: as_habit(name)} for name in ("tile list, greedy place", "random place")]
+    games.play(games.orders(plans, 0), 1, 0, 1)
 
 
 def last_round() -> ak.Position:

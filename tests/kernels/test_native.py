@@ -96,7 +96,7 @@ def test_every_entry_does_what_the_plain_kernel_does(
     monkeypatch.setattr(compiled, "is_loaded", lambda: True)
     use_entries()
     assert both.called == set(module.entries()) == {
-        *("play_many", "log_many", "try_moves", "log_moves", "list_moves"),
+        *("play_many", "log_many", "play_orders", "try_moves", "log_moves", "list_moves"),
         *("bound_of", "search_lines"),
         *("rate_all", "begin_search", "search_deals", "halve"),
         *("prepare_ending", "follow_moves", "solve_replies"),

@@ -130,6 +130,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     "playouts": {"position": ak.Game(seed=7).position, "games": 2},
     "forecast": {"playouts": 2, "workers": 1},
     "play_out": {"games": 2},
+    "try_habit": {"playouts": 2, "workers": 1, "progress": False},
     "tournament": {"players": ["random", "random"], "deals": 1},
     "generate_puzzles": {"n": 0},
     "Explorer.run": {"games": 2, "bot": "random", "workers": 1, "progress": False},

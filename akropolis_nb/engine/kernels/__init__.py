@@ -7,7 +7,8 @@ files of the kernels import all names of both. ``geometry`` has the neighbours o
 ``architect``, ``alike`` (cities that look the same).
 
 *Game*: ``table`` (turns, stones, site), ``random_numbers``, ``policies``, ``playouts``,
-``final_cities`` (what the scores at the end of playouts consist of).
+``final_cities`` (what the scores at the end of playouts consist of), ``habits`` (games in which a
+seat keeps to a habit).
 
 ``evaluation``: what placements are worth. ``network``: what cities will be worth. ``solver``: exact
 search of one city's tiles. ``endings``: the last moves of a game, exactly. ``estimate``: what
@@ -31,6 +32,7 @@ from akropolis_nb.engine.kernels.evaluation.triangles import *
 from akropolis_nb.engine.kernels.explaining import *
 from akropolis_nb.engine.kernels.final_cities import *
 from akropolis_nb.engine.kernels.geometry import *
+from akropolis_nb.engine.kernels.habits import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.choice import *
 from akropolis_nb.engine.kernels.network.rating import *

@@ -119,6 +119,25 @@ def draw_first(g: Vector) -> None:
         g[SITE_SIZE] = 1
 
 
+def write_move(
+    g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int, tile: int, out: Vector,
+    o: int,
+) -> None:  # fmt: skip
+    """Write the chosen move of a seat, which was played, in seven numbers, see ``log_many``."""
+    b = seat * size
+    cell = 3 * w[CHOICE + 3] + w[CHOICE + 4]
+    out[o] = tile
+    out[o + 1] = w[CHOICE]
+    out[o + 2] = w[CHOICE + 1] + CELL_X[cell] + c[b + COL0]
+    out[o + 3] = w[CHOICE + 2] + CELL_Y[cell] + c[b + ROW0]
+    out[o + 4] = rotation_of(w[CHOICE + 3], w[CHOICE + 4])
+    out[o + 5] = g[STONES + seat]
+    if g[ARCHITECT] and seat == 1:
+        out[o + 6] = architect_points(c, b, flags, g[ARCHITECT])
+    else:
+        out[o + 6] = score_city(c, b, w, flags)
+
+
 def log_many(
     start: Vector,
     cities: Vector,
@@ -166,19 +185,8 @@ def log_many(
             if t[SITE_SIZE] == 1:
                 refill(t)
             seat = g[TO_MOVE]
-            b = seat * size
             x = play_on(g, c, size, w, flags, policy, net, 1, x)
-            cell = 3 * w[CHOICE + 3] + w[CHOICE + 4]
-            logged[o] = take(t, w[CHOICE])
-            logged[o + 1] = w[CHOICE]
-            logged[o + 2] = w[CHOICE + 1] + CELL_X[cell] + c[b + COL0]
-            logged[o + 3] = w[CHOICE + 2] + CELL_Y[cell] + c[b + ROW0]
-            logged[o + 4] = rotation_of(w[CHOICE + 3], w[CHOICE + 4])
-            logged[o + 5] = g[STONES + seat]
-            if g[ARCHITECT] and seat == 1:
-                logged[o + 6] = architect_points(c, b, flags, g[ARCHITECT])
-            else:
-                logged[o + 6] = score_city(c, b, w, flags)
+            write_move(g, c, size, w, flags, seat, take(t, w[CHOICE]), logged, o)
             o += 7
         write_totals(g, c, size, w, flags, policy, net, out, n * g0[SEATS])
 

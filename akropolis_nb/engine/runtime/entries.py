@@ -81,6 +81,14 @@ def _check_play_many(*arguments: Any) -> None:
 
 def _check_log_many(*arguments: Any) -> None:
     *common, labels, labelled, plies, totals, deals, log = arguments
+    _check_log(common, labels, labelled, plies, totals, deals, log, 1)
+
+
+def _check_log(
+    common: list[Any], labels: Vector, labelled: Vector, plies: int, totals: Vector, deals: Vector,
+    log: Vector, arms: int,
+) -> None:  # fmt: skip
+    """Check the arguments of kernels that record games, each deal ``arms`` times."""
     seats, left = _play(*common, least=0)
     start, count = common[0], common[-1]
     pile = start[k.PILE_SIZE]
@@ -89,9 +97,29 @@ def _check_log_many(*arguments: Any) -> None:
         check_length(what, vector, k.PILE + pile)
     if labels[: k.STONES] != start[: k.STONES]:
         raise wrong("the table of labels", "another", "that of the start")
-    check_length("the totals", totals, count * seats)
+    check_length("the totals", totals, count * arms * seats)
     check_length("the deals", deals, count * pile)
-    check_length("the log", log, count * plies * 7)
+    check_length("the log", log, count * arms * plies * 7)
+
+
+def _check_play_orders(*arguments: Any) -> None:
+    *common, labels, labelled, plies, arms, orders, totals, deals, log, followed = arguments
+    check_number("the arms", arms, 1, LONGEST)
+    _check_log(common, labels, labelled, plies, totals, deals, log, arms)
+    check_number("the policy", common[7], k.NETWORK, k.NETWORK)
+    check_number("the plies", plies, 0, k.MOST_LOGGED)
+    check_length("the orders", orders, arms * plies * k.ORDER)
+    check_length("whether habits were followed", followed, common[-1] * arms * plies)
+    limits = {
+        k.ORDER_HABIT: (0, k.MOST_HABITS),
+        k.ORDER_HOW: (0, 0xFFF),
+        k.ORDER_STONES: (-MOST_STONES, MOST_STONES),
+        k.ORDER_CHANCE: (0, 1000),
+        k.ORDER_WITHIN: (0, -k.NOTHING),
+    }
+    for field, (least, most) in limits.items():
+        for number in set(orders[field : arms * plies * k.ORDER : k.ORDER]):
+            check_number("a number of an order", number, least, most)
 
 
 def _check_try_moves(*arguments: Any) -> None:
@@ -373,6 +401,7 @@ def _check_find_causes(
 ENTRIES: dict[str, Callable[..., None]] = {
     "play_many": _check_play_many,
     "log_many": _check_log_many,
+    "play_orders": _check_play_orders,
     "try_moves": _check_try_moves,
     "log_moves": _check_log_moves,
     "begin_search": _check_begin_search,

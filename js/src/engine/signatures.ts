@@ -91,6 +91,13 @@ export interface Kernels {
     flags: number, policy: number, network: Vector, seed: number, first: number, count: number,
     totals: Vector,
   ): void;
+  /** Play games like `log_many` by the network, each deal once for each of `arms`. */
+  play_orders(
+    start: Vector, cities: Vector, table: Vector, blocks: Vector, size: number, workspace: Vector,
+    flags: number, policy: number, network: Vector, seed: number, first: number, count: number,
+    labels: Vector, labelled: Vector, plies: number, arms: number, orders: Vector, totals: Vector,
+    deals: Vector, log: Vector, followed: Vector,
+  ): void;
   /** Write the plies, all seats' totals, and the options of the seats that move later. */
   prepare_ending(
     start: Vector, cities: Vector, size: number, workspace: Vector, flags: number, ending: Vector,
@@ -179,6 +186,7 @@ export const SIGNATURES = {
   options_at: "vnn",
   plan: "vnnn",
   play_many: "vvvvnvnnvnnnv",
+  play_orders: "vvvvnvnnvnnnvvnnvvvvv",
   prepare_ending: "vvnvnv",
   prepare_evaluation: "vnvn",
   preview: "vnvnnv",
