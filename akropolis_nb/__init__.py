@@ -72,14 +72,14 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import START_TILE as START_TILE, TILES as TILES, Tile as Tile
     from akropolis_nb.explorer.explorer import Explorer as Explorer
     from akropolis_nb.explorer.explorer_table import ExplorerTable as ExplorerTable
+    from akropolis_nb.explorer.habits.findings import opening_findings as opening_findings
+    from akropolis_nb.explorer.habits.tile_list import tile_list as tile_list
+    from akropolis_nb.explorer.habits.try_habit import try_habit as try_habit
     from akropolis_nb.game.bot_protocol import Bot as Bot
     from akropolis_nb.game.game import Game as Game
     from akropolis_nb.game.result import Result as Result
     from akropolis_nb.game.tree import Node as Node
     from akropolis_nb.messages.languages import set_language as set_language
-    from akropolis_nb.openings.findings import opening_findings as opening_findings
-    from akropolis_nb.openings.tile_list import tile_list as tile_list
-    from akropolis_nb.openings.try_habit import try_habit as try_habit
     from akropolis_nb.puzzles.answers.checking import Check as Check
     from akropolis_nb.puzzles.collection import (
         Collection as Collection,

@@ -36,7 +36,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"numpy", "pandas"},
     ),
     "explorer": (
-        {"engine", "messages", "game", "parallel", "statistics", "bots"},
+        {"engine", "messages", "game", "parallel", "statistics", "bots", "analysis"},
         {"numpy", "pandas"},
     ),
     "puzzles": (

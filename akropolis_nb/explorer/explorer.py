@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import asdict, fields
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 import numpy as np
 
-from akropolis_nb.engine.checks import counted, shown, whole
+from akropolis_nb.engine.checks import counted, meant, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
@@ -17,26 +17,30 @@ from akropolis_nb.explorer import opening_statistics
 from akropolis_nb.explorer.game_records import Record, game_of, record_of
 from akropolis_nb.explorer.position_statistics import position_statistics
 from akropolis_nb.explorer.run_games import fill
-from akropolis_nb.explorer.runs import planned
+from akropolis_nb.explorer.runs import VARIED, planned
 from akropolis_nb.explorer.store import Run, Store
 from akropolis_nb.game.formats.record import read_record
 from akropolis_nb.game.game import Game, position_of
 from akropolis_nb.messages.languages import amount, columns, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from concurrent.futures import Executor
     from os import PathLike
 
-    from akropolis_nb.engine.tiles import TileLike
     from akropolis_nb.explorer.explorer_table import ExplorerTable
-    from akropolis_nb.explorer.position_statistics import Like
     from akropolis_nb.game.bot_protocol import Bot
 
 _LONGEST = 48
 """Longest text of a position in the table of runs."""
 _MOST = 10_000_000
 """Limit on the games of a run."""
+_REMOVED = {
+    "stones": 'ak.try_habit("stones:+1", turns=3) gives a stone and counts what it brings',
+    "tiles": 'ak.try_habit("tile:7", turns=1) makes a player take it; ak.tile_list rates a site',
+    "first_placements": "run(start=position) plays on from a first site, and moves(position) "
+    "compares the placements",
+}
+"""Methods that told what goes along with results, and what tells what brings them."""
 
 
 class Explorer:
@@ -49,7 +53,7 @@ class Explorer:
     >>> explorer.games
     400
     >>> best = explorer.first_tiles().table()[0]
-    >>> best["seat"], best["low"] < best["mean"] < best["high"]
+    >>> best["seat"], best["low"] < best["lead"] < best["high"]
     (0, True)
 
     Args:
@@ -87,7 +91,7 @@ class Explorer:
         games: int = 1000,
         start: Rules | Position | Game | None = None,
         *,
-        bot: str | Bot = "greedy",
+        bot: str | Bot = VARIED,
         seed: int = 0,
         workers: int | None = None,
         executor: Executor | None = None,
@@ -103,8 +107,10 @@ class Explorer:
             games: how many games the run should have in all.
             start: rules, or a position (or a game at it) that all games start from, with the unseen
                 tiles shuffled for each; if omitted, whole games by the keywords.
-            bot: a bot or its name, see :func:`ak.bot`. A bot of your own is stored by its ``repr``,
-                or by the name of its class if it defines no ``repr``.
+            bot: a bot or its name, see :func:`ak.bot`. ``"varied fast"`` plays as ``"fast"``, but
+                in a tenth of its turns draws among the moves within 2 points of the best, and in
+                games from a position its first move among those within 4 points. A bot of your own
+                is stored by its ``repr``, or by the name of its class if it defines no ``repr``.
             seed: decides deals and random choices; the games are the same for any number of
                 workers.
             workers: number of threads if there is no executor; the number of processors if
@@ -197,70 +203,33 @@ class Explorer:
     # --- queries ------------------------------------------------------------------------------
 
     def first_tiles(self, **only: Any) -> ExplorerTable:
-        """Return the mean final total by seat and first tile taken.
+        """Return lead, chance and own points by seat, first tile taken and its price.
 
-        Tiles with the same hexes in the same cyclic order count as one.
+        Tiles with the same hexes in the same cyclic order count as one. A seat's first rows have
+        the greatest lead that is sure, the lower end of its 95% interval.
 
         Args:
             only: selects games: ``bot="greedy"`` and keywords of :class:`ak.Rules`. If the selected
-                games have several bots or rules, only the largest group counts; the result says
-                which.
+                games have several bots or rules, only one group counts, that of ``"varied fast"``
+                or the largest; the result says which.
 
         Raises:
             AkropolisError: there are no such games.
         """
         return opening_statistics.first_tiles(self._sample(only))
 
-    def first_placements(self, tile: TileLike | None = None, **only: Any) -> ExplorerTable:
-        """Return the mean final total by seat and placement of the first tile.
-
-        Placements that lead to the same city up to rotation count as one.
-
-        Args:
-            tile: only this tile; all tiles if omitted. With it ``heat(seat)`` of the result shows
-                the means on a board: ``ak.City().figure(heat=result.heat(0))``.
-            only: selects games, see :meth:`first_tiles`.
-        """
-        return opening_statistics.first_placements(self._sample(only), tile)
-
-    def stones(self, after: int = 1, **only: Any) -> ExplorerTable:
-        """Return the mean final total by seat and number of stones held after a round.
-
-        ``fits`` of the result has a linear regression for each seat: ``worth`` is the difference in
-        the final total for one stone more at equal points, with its 95% interval. This is a
-        correlation, not an effect of the stone: players with more stones have taken cheaper tiles.
-
-        Args:
-            after: the round.
-            only: selects games, see :meth:`first_tiles`.
-        """
-        return opening_statistics.stones(self._sample(only), after)
-
-    def tiles(self, by: str | Iterable[str] = (), **only: Any) -> ExplorerTable:
-        """Return, for each tile, the mean final total of who took it minus the mean of the seat.
-
-        Args:
-            by: group also by any of ``"round"``, ``"price"``, ``"seat"``.
-            only: selects games, see :meth:`first_tiles`.
-        """
-        return opening_statistics.tiles(self._sample(only), by)
-
-    def moves(
-        self, position: Position | Game, like: Like = "position", bot: str | None = None
-    ) -> ExplorerTable:
+    def moves(self, position: Position | Game, bot: str | None = None) -> ExplorerTable:
         """Return the moves that were played from a position, with their results.
 
         Positions are equal if site, stones, unseen tiles, seat and round are the same, and the
         cities are the same up to rotation. Tiles with the same hexes count as equal. Few games
-        reach the same position by chance: ``run(start=position)`` plays games from it. The column
-        ``expected`` is the own final total that the value network expects after the move, in
-        points; other than the mean it does not depend on the bot that played the games.
+        reach the same position by chance: ``run(start=position)`` plays games from it. The first
+        rows have the greatest lead that is sure, the lower end of its 95% interval. The column
+        ``expected`` is the lead that a short :func:`ak.analyse` expects, in points; it does not
+        depend on the bot that played the games.
 
         Args:
             position: a position, or a game at it.
-            like: ``"position"`` for equal positions; ``"city"`` if only the city of the seat to
-                move, this seat and the round must be the same. Only moves that are legal in
-                ``position`` are counted.
             bot: count only games of this bot.
 
         Raises:
@@ -274,10 +243,17 @@ class Explorer:
             for run in self._store.runs()
             if run.games and run.rules == position.rules and bot in {None, run.bot_name}
         )
-        return position_statistics(position, played, like)
+        return position_statistics(position, played)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            if name in _REMOVED:
+                raise AttributeError(f"Explorer.{name} is gone: {_REMOVED[name]}")
+            raise AttributeError(f"an Explorer has no attribute {name!r}{meant(name, dir(self))}")
 
     def _sample(self, only: dict[str, Any]) -> opening_statistics.Sample:
-        """Return the games of a query: of the selected whole games the largest group.
+        """Return the games of a query: of the selected whole games one group.
 
         A group has the same rules and the same bot.
         """
@@ -297,7 +273,7 @@ class Explorer:
                 "run(...) plays some"
             )
         sizes = {key: sum(run.games for run in runs) for key, runs in groups.items()}
-        chosen = max(sizes, key=lambda key: sizes[key])
+        chosen = max(sizes, key=lambda key: (key[1] == VARIED, sizes[key]))
         text, *others = (
             message("explorer_games_of", games=amount("games", size), bot=bot, rules=repr(rules))
             for (rules, bot), size in [(chosen, sizes.pop(chosen)), *sizes.items()]

@@ -1,36 +1,29 @@
-"""Statistics of whole games: first tiles, first placements, stones, and each of the 61 tiles."""
+"""Statistics of whole games: the first tile that each seat took."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.engine.checks import several, shown, whole
-from akropolis_nb.engine.city import City
-from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.placement import Move, Placement
-from akropolis_nb.engine.symmetry import SameMoves, afterstate_keys, pattern
-from akropolis_nb.engine.tiles import TILES, as_tile
+from akropolis_nb.engine.symmetry import pattern
+from akropolis_nb.engine.tiles import TILES
 from akropolis_nb.explorer.explorer_table import ExplorerTable
-from akropolis_nb.explorer.game_records import POINTS, PRICE, ROTATION, STONES, TILE, Q, R, Record
-from akropolis_nb.messages.languages import columns, message
-from akropolis_nb.statistics.intervals import grouped, slopes
+from akropolis_nb.explorer.game_records import PRICE, STONES, TILE, Record
+from akropolis_nb.messages.languages import message
+from akropolis_nb.statistics.intervals import Group, grouped
+from akropolis_nb.statistics.totals import lead, own, win_shares
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from numpy.typing import NDArray
 
     from akropolis_nb.engine.rules import Rules
-    from akropolis_nb.engine.tiles import TileLike
 
-_PARTS = ("round", "price", "seat")
+RESULTS = ("games", "lead", "win_rate", "mean", "std")
+"""The columns of a table about results of games."""
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(NamedTuple):
     """Whole games with the same rules."""
 
     rules: Rules
@@ -38,170 +31,75 @@ class Sample:
     counted: str
     """Says in words which games these are and which were left out."""
 
-    @property
-    def seats(self) -> range:
-        """The seats to report: all but an architect, who does not choose moves."""
-        return range(1 if self.rules.architect else self.rules.players)
-
-    @property
-    def turn(self) -> int:
-        """Number of moves in a round."""
-        return self.rules.stack_size
-
-    def totals(self, seat: int) -> NDArray[np.float64]:
-        """Return the final totals of a seat."""
-        return self.games.totals[:, seat].astype(np.float64)
-
 
 def first_tiles(sample: Sample) -> ExplorerTable:
-    """Return each seat's final total by the first tile it took."""
+    """Return each seat's results by the first tile it took, and the tile's price."""
     all_tiles = list(sample.rules.tiles)
     number = np.zeros(len(TILES) + 1, np.int64)
     number[all_tiles] = np.unique(list(map(pattern, all_tiles)), return_inverse=True)[1]
-    rows = []
-    for seat in sample.seats:
-        taken = number[sample.games.moves[:, seat, TILE]]
-        for (key,), group in grouped(taken[:, None], sample.totals(seat)):
-            tiles = [tile for tile in all_tiles if number[tile] == key]
-            hexes = TILES[tiles[0]].hexes
-            rows.append({"seat": seat, "hexes": hexes, "tiles": tiles, **group.record()})
-    return ExplorerTable(
-        message("explorer_first_tiles"),
-        sample.counted,
-        _surest(rows),
-        ("seat", "hexes", "tiles"),
-    )
+    stones = sample.rules.starting_stones
+    rows: list[dict[str, Any]] = []
+    for seat in range(1 if sample.rules.architect else sample.rules.players):
+        first = sample.games.moves[:, seat].astype(np.int64)
+        wins = win_results(sample.games, sample.rules, stones)[:, seat]
+        keys = np.column_stack([number[first[:, TILE]], first[:, PRICE]])
+        for key, result in results(keys, sample.games.totals, wins, seat):
+            tiles = [tile for tile in all_tiles if number[tile] == key[0]]
+            about = {"seat": seat, "hexes": TILES[tiles[0]].hexes, "price": key[1], "tiles": tiles}
+            rows.append(about | result)
+    rows.sort(key=lambda row: (row["seat"], -row["low"], -row["lead"]))
+    label = ("seat", "hexes", "price", "tiles")
+    title = message("explorer_first_tiles")
+    return ExplorerTable(title, sample.counted, tuple(rows), label, columns=RESULTS)
 
 
-def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTable:
-    """Return each seat's final total by the placement of its first tile."""
-    wanted = None if tile is None else pattern(tile)
-    rows, heat = [], []
-    start, same = City(), SameMoves()
-    places = start.legal_placements()
+def results(
+    keys: NDArray[np.int64], totals: NDArray[Any], wins: NDArray[np.float64], seat: int
+) -> list[tuple[tuple[int, ...], dict[str, Any]]]:
+    """Return, for each key, the results of a seat in its games, as plain records.
 
-    def keys(tile: TileLike) -> Iterable[tuple[Placement, int]]:
-        """Return the placements of the first tile, with the keys of the cities after them."""
-        return zip(places, afterstate_keys(start, tile, places), strict=True)
+    Args:
+        keys: small numbers from 0 on, of shape (games, columns).
+        totals: final totals, of shape (games, seats).
+        wins: the seat's share of the win in each game.
+        seat: the seat.
+    """
+    groups = [grouped(keys, values) for values in (lead(totals, seat), own(totals, seat), wins)]
+    return [
+        (key, _record(leads, means, won))
+        for (key, leads), (_, means), (_, won) in zip(*groups, strict=True)
+    ]
 
-    by_tile = {
-        tile: {spot: same.add(key, Move(tile, spot)) for spot, key in keys(tile)}
-        for tile in sample.rules.tiles
+
+def _record(leads: Group, means: Group, won: Group) -> dict[str, Any]:
+    low, high = leads.interval
+    return {
+        "games": leads.games,
+        "lead": leads.mean,
+        "lead_error": high - leads.mean,
+        "low": low,
+        "high": high,
+        "win_rate": won.mean,
+        "mean": means.mean,
+        "std": means.std,
     }
-    wanted_keys = () if tile is None else keys(tile)
-    spots = {spot: same.numbers[key] for spot, key in wanted_keys if key in same.numbers}
-    for seat in sample.seats:
-        moves = sample.games.moves[:, seat].astype(np.int64)
-        played = moves[:, [TILE, Q, R, ROTATION]]
-        distinct, which = np.unique(played, axis=0, return_inverse=True)
-        numbers = [by_tile[label][Placement(*spot)] for label, *spot in distinct.tolist()]
-        column = np.array(numbers, np.int64)[which.reshape(-1), None]
-        groups = {number: group for (number,), group in grouped(column, sample.totals(seat))}
-        for number, group in groups.items():
-            move, count = same.moves[number]
-            if wanted in {None, pattern(move.tile)}:
-                hexes = as_tile(move.tile).hexes
-                row = {"seat": seat, "hexes": hexes, "move": str(move), "equivalent_moves": count}
-                rows.append({**row, **group.record()})
-        heat.append({spot: groups[n].mean for spot, n in spots.items() if n in groups})
-    name = "" if tile is None else f" {as_tile(tile).hexes}"
-    return ExplorerTable(
-        message("explorer_first_places", tile=name),
-        sample.counted,
-        _surest(rows),
-        ("seat", "hexes", "move"),
-        spots=tuple(heat) if spots else (),
-    )
 
 
-def stones(sample: Sample, after: int = 1) -> ExplorerTable:
-    """Return each seat's final total by the stones it held after a round."""
-    after = whole("after", after, 1, sample.rules.rounds)
-    rows, fits = [], []
-    for seat in sample.seats:
-        last = max(range(seat, after * sample.turn, sample.rules.players))
-        now = sample.games.moves[:, last].astype(np.int64)
-        totals = sample.totals(seat)
-        held, points = now[:, STONES], now[:, POINTS]
-        for (count,), group in grouped(held[:, None], totals):
-            rows.append({"seat": seat, "stones": count, **group.record()})
-        columns = np.column_stack([held, points])
-        fit = slopes(columns.astype(np.float64), totals)
-        if fit is None:  # the points do not vary: regression on the stones alone
-            fit = slopes(columns[:, :1].astype(np.float64), totals)
-        if fit is not None:
-            worth, low, high = fit[0]
-            start = float(totals.mean() - worth * held.mean())
-            line = {"seat": seat, "worth": worth, "low": low, "high": high}
-            fits.append({**line, "games": len(totals), "at_none": start})
-    return ExplorerTable(
-        message("explorer_by_stones", after=after),
-        sample.counted,
-        tuple(rows),
-        ("seat", "stones"),
-        look="line",
-        fits=tuple(fits),
-    )
+def win_results(
+    games: Record, rules: Rules, stones: tuple[int, ...], to_move: int = 0
+) -> NDArray[np.float64]:
+    """Return each seat's share of the win: highest total, then most stones, then shared.
 
-
-def tiles(sample: Sample, by: str | Iterable[str] = ()) -> ExplorerTable:
-    """Return, for each tile, the final total of who took it minus the mean of the seat."""
-    parts = _parts(by)
-    plies = sample.games.moves.shape[1]
-    seats = np.arange(plies) % sample.rules.players
-    chosen = np.flatnonzero(np.isin(seats, list(sample.seats)))
-    means = sample.games.totals.mean(axis=0)
-    moves = sample.games.moves[:, chosen]
-    totals = sample.games.totals[:, seats[chosen]]
-    shape = totals.shape
-    columns: dict[str, Any] = {
-        "tile": moves[:, :, TILE],
-        "round": np.broadcast_to(1 + chosen // sample.turn, shape),
-        "price": moves[:, :, PRICE],
-        "seat": np.broadcast_to(seats[chosen], shape),
-    }
-    label = ("tile", *parts)
-    keys = np.column_stack([columns[name].reshape(-1) for name in label]).astype(np.int64)
-    worth = (totals - means[seats[chosen]]).reshape(-1)
-    rows = []
-    for key, group in grouped(keys, worth):
-        values = dict(zip(label, key, strict=True))
-        rows.append({**values, "hexes": TILES[key[0]].hexes, **_worth(group.record())})
-    rows.sort(key=lambda row: (-row["low"], -row["worth"]))
-    return ExplorerTable(
-        _worth_by(parts),
-        sample.counted,
-        tuple(rows),
-        (*label, "hexes"),
-        value="worth",
-        look="grid" if len(parts) == 1 else "dots",
-        columns=("games", "worth", "interval", "std"),
-    )
-
-
-def _worth_by(parts: Sequence[str]) -> str:
-    """Return the title of a table of tiles, by other columns."""
-    title = message("explorer_tile_worth")
-    if not parts:
-        return title
-    return message(
-        "explorer_by_parts", worth=title, parts=message("explorer_and").join(columns(*parts))
-    )
-
-
-def _worth(record: dict[str, Any]) -> dict[str, Any]:
-    return {"worth" if name == "mean" else name: value for name, value in record.items()}
-
-
-def _parts(by: Any) -> tuple[str, ...]:
-    wanted = f"any of {', '.join(_PARTS)}"
-    given = [by] if isinstance(by, str) else several("by", by, wanted, 10)
-    for name in given:
-        if name not in _PARTS:
-            raise AkropolisError(f"by takes {wanted}, not {shown(name)}")
-    return tuple(part for part in _PARTS if part in given)
-
-
-def _surest(rows: list[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
-    """Sort by seat and lower end of the interval, so that few lucky games do not come first."""
-    return tuple(sorted(rows, key=lambda row: (row["seat"], -row["low"], -row["mean"])))
+    Args:
+        games: the games of a run.
+        rules: their rules.
+        stones: the stones that the seats started with.
+        to_move: the seat that moves first.
+    """
+    keys = games.totals.astype(np.int64) * 100_000  # larger than any number of stones
+    for seat, held in enumerate(stones):
+        moves = games.moves[:, (seat - to_move) % len(stones) :: len(stones)]
+        keys[:, seat] += moves[:, -1, STONES] if moves.size else held
+    if rules.architect:  # the architect wins a tie
+        keys = 2 * keys + np.array([0, 1])
+    return win_shares(keys)

@@ -6,13 +6,11 @@ from collections import Counter, defaultdict
 from itertools import groupby, islice
 from math import nan
 from operator import itemgetter
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.bots.candidate_moves import expected_by_network
-from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.analysis.analyse import analyse
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement
@@ -26,83 +24,77 @@ from akropolis_nb.engine.symmetry import (
 )
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.explorer.explorer_table import ExplorerTable
-from akropolis_nb.explorer.game_records import ROTATION, STONES, TILE, Q, R, Record, tile_of
+from akropolis_nb.explorer.game_records import ROTATION, TILE, Q, R, Record, tile_of
+from akropolis_nb.explorer.opening_statistics import RESULTS, results, win_results
 from akropolis_nb.messages.languages import digits, message
-from akropolis_nb.statistics.intervals import grouped
-from akropolis_nb.statistics.totals import win_shares
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
-    from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.explorer.store import Run
 
-Like: TypeAlias = Literal["position", "city"]
+_PLAYOUTS = 240
+"""Playouts of the analysis that ``expected`` comes from."""
 
 
-def position_statistics(
-    position: Position, played: Iterable[tuple[Run, Record]], like: Like
-) -> ExplorerTable:
+def position_statistics(position: Position, played: Iterable[tuple[Run, Record]]) -> ExplorerTable:
     """Return the moves that were played from a position, with their results.
 
     Args:
         position: the position.
         played: runs with the same rules, and their games.
-        like: what must be equal, see :meth:`ak.Explorer.moves`.
 
     Raises:
-        AkropolisError: the game is over or awaits a deal, or ``like`` is invalid.
+        AkropolisError: the game is over or awaits a deal.
     """
     if position.is_over or position.awaits_deal:
         raise AkropolisError("no move is played from here: the game is over or awaits a deal")
-    if like not in ("position", "city"):
-        raise AkropolisError(f"like is 'position' or 'city', not {shown(like)}")
-    here = _Here(position, like)
-    keys, totals, wins, bots = list[int](), list[int](), list[float](), Counter[str]()
+    here, seat = _Here(position), position.to_move
+    keys, totals, wins, bots = list[int](), list[Any](), list[float](), Counter[str]()
     for run, games in played:
         start = _Start.of(run)
-        won = start.win_shares(games, position.rules)
+        won = win_results(games, position.rules, start.stones, start.to_move)
         for numbers, key in here.found(start, games):
             keys += [key] * len(numbers)
-            totals += games.totals[numbers, position.to_move].tolist()
-            wins += won[numbers, position.to_move].tolist()
+            totals += games.totals[numbers].tolist()
+            wins += won[numbers, seat].tolist()
             bots[run.bot_name] += len(numbers)
     column = np.array(keys, np.int64)[:, None]
-    groups = grouped(column, np.array(totals, np.float64))
-    rows = []
-    for ((number,), group), (_, won_) in zip(groups, grouped(column, np.array(wins)), strict=True):
+    rows: list[dict[str, Any]] = []
+    found = results(column, np.array(totals), np.array(wins), seat) if keys else []
+    leads = _expected_leads(position) if found else {}
+    for (number,), result in found:
         move, count = here.same.moves[number]
-        row = {"move": str(move), "hexes": as_tile(move.tile).hexes, "equivalent_moves": count}
-        row["share"] = group.games / len(keys)
-        rows.append({**row, **group.record(), "win_rate": won_.mean})
-    expected = _expected(position, [here.same.moves[number][0] for ((number,), _) in groups])
-    for row, value in zip(rows, expected, strict=True):
-        row["expected"] = value
-    rows.sort(key=lambda row: (-row["games"], -row["mean"]))
+        about = {
+            "move": str(move), "hexes": as_tile(move.tile).hexes,
+            "price": position.site.index(move.tile), "equivalent_moves": count,
+        }  # fmt: skip
+        rows.append(about | result | {"expected": leads.get(move, nan)})
+    rows.sort(key=lambda row: (-row["low"], -row["lead"]))
     by = ", ".join(
         message("explorer_some_of", n=digits(f"{count:,}"), bot=bot)
         for bot, count in bots.most_common()
     )
-    none = message(f"explorer_none_{like}")
+    none = message("explorer_none_position")
     return ExplorerTable(
-        message(f"explorer_moves_{like}"),
+        message("explorer_moves_position"),
         message("explorer_games_through", n=digits(f"{len(keys):,}"), by=by) if rows else none,
         tuple(rows),
-        ("move", "hexes"),
-        columns=("games", "share", "mean", "interval", "std", "win_rate", "expected"),
+        ("move", "hexes", "price"),
+        columns=(*RESULTS, "expected"),
     )
 
 
-def _expected(position: Position, moves: Sequence[Move]) -> list[float]:
-    """Return the own final totals that the value network expects; NaN for an architect."""
-    if position.architect_moves or not moves:
-        return [nan] * len(moves)
-    start = PackedPosition(position)
-    packed = [(position.site.index(move.tile), *start.triangle(move.placement)) for move in moves]
-    return expected_by_network(start, packed).tolist()  # type: ignore[no-any-return]
+def _expected_leads(position: Position) -> dict[Move, float]:
+    """Return the lead that an analysis expects after each move; nothing for an architect."""
+    if position.architect_moves:
+        return {}
+    found = analyse(position, playouts=_PLAYOUTS, aim="margin", progress=False)
+    best = found.moves[0].lead
+    return {move: best - one.loss_points for one in found.moves for move in one.equivalent_moves}
 
 
 class _Start(NamedTuple):
@@ -127,24 +119,13 @@ class _Start(NamedTuple):
         seats = len(self.cities)
         return slice((seat - self.to_move) % seats, end, seats)
 
-    def win_shares(self, games: Record, rules: Rules) -> NDArray[np.float64]:
-        """Return each seat's share of the win: highest total, then most stones, then shared."""
-        keys = games.totals.astype(np.int64) * 100_000  # larger than any number of stones
-        for seat, stones in enumerate(self.stones):
-            moves = games.moves[:, self.plies(seat, games.moves.shape[1])]
-            keys[:, seat] += moves[:, -1, STONES] if moves.size else stones
-        if rules.architect:  # the architect wins a tie
-            keys = 2 * keys + np.array([0, 1])
-        return win_shares(keys)
-
 
 class _Here:
     """The position to search for, with its legal moves."""
 
-    def __init__(self, position: Position, like: Like) -> None:
+    def __init__(self, position: Position) -> None:
         self.position = position
-        self.exact = like == "position"
-        self.key = position_key(position) if self.exact else city_key(position.city)
+        self.key = position_key(position)
         self.same = SameMoves()
         """The legal moves, by the tile's pattern and the key of the city after the move."""
         for tile, group in groupby(position.legal_moves(), key=itemgetter(0)):
@@ -169,16 +150,13 @@ class _Here:
         turn = (start.to_move + ply) % len(since) == self.position.to_move
         if ply >= games.moves.shape[1] or not turn:
             return
-        reached, dealt = np.ones(len(games.deal), np.bool_), games.deal[:, :0]
-        if self.exact:
-            out, before = sum(since, _patterns(self.position.site)), _patterns(start.site)
-            if not before <= out:
-                return
-            dealt = games.deal[:, : (out - before).total()]
-            reached = _show(dealt, out - before)
+        out, before = sum(since, _patterns(self.position.site)), _patterns(start.site)
+        if not before <= out:
+            return
+        dealt = games.deal[:, : (out - before).total()]
+        reached = _show(dealt, out - before)
         for seat, placed in enumerate(since):
-            if self.exact or seat == self.position.to_move:
-                reached &= _show(games.moves[:, start.plies(seat, ply), TILE], placed)
+            reached &= _show(games.moves[:, start.plies(seat, ply), TILE], placed)
         # Equal lines are replayed only once.
         columns = [TILE, Q, R, ROTATION]
         lines: dict[bytes, dict[bytes, list[int]]] = defaultdict(lambda: defaultdict(list))
@@ -200,12 +178,6 @@ class _Here:
 
     def _city(self, start: _Start, game: Record, ply: int) -> City | None:
         """Return the city of the seat to move, or ``None`` if the game is not at the position."""
-        if not self.exact:
-            seat = self.position.to_move
-            city = start.cities[seat]
-            for row in game.moves[start.plies(seat, ply)]:
-                city = city.place(*_move(row))
-            return city if city_key(city) == self.key else None
         rules, tiles = self.position.rules, map(tile_of, game.deal)
         position = start.position or Position(rules, islice(tiles, rules.site_size))
         for n in range(ply + 1):

@@ -10,18 +10,46 @@ import numpy as np
 
 from akropolis_nb.bots.players import as_bot
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import checked_seed, kernel_seed
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules, start_or_rules
-from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.engine.vectors import sizes, table
-from akropolis_nb.explorer.game_records import Record, label, narrow, record_of
+from akropolis_nb.explorer.game_records import Record, narrow, record_of
+from akropolis_nb.explorer.logged_games import LoggedGames
 from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
     from akropolis_nb.game.bot_protocol import Bot
+
+
+VARIED = "varied fast"
+"""The player that plays as ``ak.bot("fast")``, but now and then another good move."""
+_FIRST_WITHIN = 4
+"""In games from a position its first move is drawn from those within so many points of the best."""
+
+
+@dataclass(frozen=True)
+class VariedBot:
+    """Plays as ``ak.bot("fast")``, but now and then draws among the moves of nearly equal merit."""
+
+    chance: float
+    """How often it draws, 0 to 1."""
+    within: int
+    """It draws among the moves that are at most so many points behind the best."""
+
+    def choose(self, position: Position, rng: Random) -> Move:
+        """Return the move."""
+        start = PackedPosition(position)
+        rated = start.rated_moves(k.MOST_LISTED, 1.0)
+        good = np.flatnonzero(rated.merit >= rated.merit.max() - self.within)
+        number = rng.choice(good.tolist()) if rng.random() < self.chance else rated.merit.argmax()
+        index, *where = rated.moves[number].tolist()
+        return Move(position.site[index], start.placement(*where))
+
+
+_VARIED = VariedBot(0.1, 2)
 
 
 @dataclass(frozen=True)
@@ -46,7 +74,7 @@ class Plan:
         position = self.position()
         tiles = (*position.site, *position.unseen)
         named = len(set(tiles)) == len(tiles) and all(isinstance(tile, int) for tile in tiles)
-        return named and isinstance(self.bot, str) and self.bot in POLICIES
+        return named and isinstance(self.bot, str) and self.bot in {VARIED, *POLICIES}
 
 
 def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
@@ -55,7 +83,8 @@ def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
     Raises:
         AkropolisError: an argument is invalid.
     """
-    as_bot(bot)
+    if bot != VARIED:
+        as_bot(bot)
     if isinstance(start, Game):
         start = start.position
     start = start_or_rules(start, keywords, "run()")
@@ -91,26 +120,16 @@ def play_games(job: tuple[Plan, int, int]) -> Record:
 
 def _log_games(plan: Plan, first: int, count: int) -> Record:
     """Play games with the kernels."""
-    position = plan.position()
-    site, pile = position.site, position.unseen
-    start = PackedPosition(position)
-    stacks = position.stacks_left
-    if not plan.start:
-        site, pile, stacks = (), plan.rules.tiles, stacks + 1
-        table.lay_out(start.table, (), [as_tile(tile).code for tile in pile], stacks)
-    labels = start.table[:]
-    table.lay_out(labels, [label(tile) for tile in site], [label(tile) for tile in pile], stacks)
-    plies = table.plies_left(start.table)
-    shapes = (count, start.seats), (count, len(pile)), (count, plies, 7)
-    totals, deals, log = (sizes.zeros(int(np.prod(shape))) for shape in shapes)
-    policy = POLICIES[str(plan.bot)]
-    played = policy, kernel_seed(plan.seed), first, count, labels, labels[:], plies
-    start.run("log_many", start.room(), *played, totals, deals, log)
-    ended, dealt, logged = (
-        np.array(vector, np.int64).reshape(shape)
-        for vector, shape in zip((totals, deals, log), shapes, strict=True)
-    )
-    return narrow(dealt, logged, ended)
+    games, seed = LoggedGames(plan.position(), whole=not plan.start), kernel_seed(plan.seed)
+    if plan.bot != VARIED:
+        logged = games.play(POLICIES[str(plan.bot)], seed, first, count)
+        return narrow(logged.deals, logged.moves, logged.totals)
+    orders = np.zeros((1, games.plies, k.ORDER), np.int32)
+    orders[0, :, k.ORDER_CHANCE :] = round(1000 * _VARIED.chance), _VARIED.within * k.POINT
+    if plan.start:
+        orders[0, 0, k.ORDER_CHANCE :] = 1000, _FIRST_WITHIN * k.POINT
+    logged = games.play_orders(orders, seed, first, count)
+    return narrow(logged.deals, logged.moves[:, 0], logged.totals[:, 0])
 
 
 def _play_game(plan: Plan, number: int) -> Record:
@@ -118,7 +137,7 @@ def _play_game(plan: Plan, number: int) -> Record:
     seed = kernel_seed(plan.seed) + (number << 64)
     game = Game(plan.position() if plan.start else plan.rules, seed=seed)
     rng = Random(f"{plan.seed}/{number}")
-    player = as_bot(plan.bot)
+    player = _VARIED if plan.bot == VARIED else as_bot(plan.bot)
     start, stacks = game.root.position, game.stacks_from_root()
     position, ahead, moves = start, iter(stacks), list[Move]()
     while not position.is_over:

@@ -6,10 +6,10 @@ import statistics
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import akropolis_nb as ak
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import akropolis_nb as ak
 
 STUDENT = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 9: 2.262, 10: 2.228, 29: 2.045}
 """97.5% points of Student's t by degrees of freedom, from a printed table."""
@@ -34,8 +34,20 @@ class Ply(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Return the final total of the seat that moved."""
+        """The final total of the seat that moved."""
         return self.final.scores[self.seat].total
+
+    @property
+    def lead(self) -> int:
+        """Its lead over the best other seat."""
+        totals = [score.total for score in self.final.scores]
+        return totals.pop(self.seat) - max(totals)
+
+    @property
+    def won(self) -> float:
+        """Its share of the win."""
+        winners = ak.Result.of(self.final, [""] * len(self.final.cities)).winners
+        return (self.seat in winners) / len(winners)
 
 
 def plies(game: ak.Game) -> Iterator[Ply]:
@@ -54,17 +66,20 @@ def all_games(explorer: ak.Explorer) -> list[ak.Game]:
     ]
 
 
-def assert_tells(row: dict[str, Any], totals: list[float], mean: str = "mean") -> None:
-    """Compare a row of statistics with the totals that it summarises."""
-    assert row["games"] == len(totals)
-    assert abs(row[mean] - statistics.fmean(totals)) < 1e-9
-    if len(totals) == 1:
+def assert_tells(row: dict[str, Any], played: list[Ply]) -> None:
+    """Compare a row of statistics with the moves that it summarises."""
+    leads, totals = [ply.lead for ply in played], [ply.total for ply in played]
+    assert row["games"] == len(played)
+    assert abs(row["lead"] - statistics.fmean(leads)) < 1e-9
+    assert abs(row["mean"] - statistics.fmean(totals)) < 1e-9
+    assert abs(row["win_rate"] - statistics.fmean(ply.won for ply in played)) < 1e-9
+    if len(played) == 1:
         assert (row["std"], row["low"], row["high"]) == (0, -float("inf"), float("inf"))
         return
-    std = statistics.stdev(totals)
-    assert abs(row["std"] - std) < 1e-9
-    assert abs(row["high"] + row["low"] - 2 * row[mean]) < 1e-9
-    quantile = STUDENT.get(len(totals) - 1)
+    assert abs(row["std"] - statistics.stdev(totals)) < 1e-9
+    assert abs(row["high"] + row["low"] - 2 * row["lead"]) < 1e-9
+    std, quantile = statistics.stdev(leads), STUDENT.get(len(played) - 1)
     if quantile and std:
-        error = quantile * std / len(totals) ** 0.5
+        error = quantile * std / len(played) ** 0.5
         assert abs((row["high"] - row["low"]) / 2 / error - 1) < 0.002
+        assert abs(row["lead_error"] / error - 1) < 0.002

@@ -37,11 +37,8 @@ def digest(path: Path) -> str:
 
 def answers(explorer: ak.Explorer) -> list[Any]:
     position = explorer.game(3).root.position
-    asked = [
-        explorer.first_tiles(), explorer.first_placements(), explorer.stones(),
-        explorer.tiles("round"), explorer.moves(position),
-    ]  # fmt: skip
-    return [(answer.table(), answer.fits, answer.counted) for answer in asked]
+    asked = [explorer.first_tiles(), explorer.moves(position)]
+    return [(answer.table(), answer.counted) for answer in asked]
 
 
 def _picture(city: ak.City, turns: int) -> frozenset[Any]:

@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.search import network_model
-from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.engine.symmetry import turned
 from tests.analysis.told import Ply, all_games, assert_tells, plies
 from tests.explorer.explorers import look
@@ -45,10 +43,8 @@ def letters(tile: Any) -> frozenset[str]:
     return frozenset(hexes[n : n + 3] for n in range(3))
 
 
-def sight(position: ak.Position, like: str) -> Any:
+def sight(position: ak.Position) -> Any:
     """Return what equivalent positions have in common, computed from pictures."""
-    if like == "city":
-        return position.rules, position.to_move, position.round, look(position.city)
     return (
         position.rules, position.to_move, position.round, position.stones, position.stacks_left,
         tuple(letters(tile) for tile in position.site),
@@ -58,47 +54,39 @@ def sight(position: ak.Position, like: str) -> Any:
     )  # fmt: skip
 
 
-def wins(final: ak.Position, seat: int) -> float:
-    winners = ak.Result.of(final, [""] * len(final.cities)).winners
-    return (seat in winners) / len(winners)
-
-
 POSITIONS = [early(), early(1), early(30), early(31), ak.Game(seed=9).position, early(players=3)]
 
 
 def agree(
-    explorer: ak.Explorer, games: list[list[Ply]], position: ak.Position, like: Any
+    explorer: ak.Explorer, games: list[list[Ply]], position: ak.Position
 ) -> list[dict[str, Any]]:
     """Compare the statistics of a position with the plies of all games."""
-    wanted = sight(position, like)
+    wanted = sight(position)
     legal = {letters(move.tile) for move in position.legal_moves()}
     expected: dict[Any, list[Ply]] = defaultdict(list)
     for ply in (ply for game in games for ply in game):
         same = ply.before.to_move == position.to_move and ply.before.round == position.round
-        if same and letters(ply.move.tile) in legal and sight(ply.before, like) == wanted:
+        if same and letters(ply.move.tile) in legal and sight(ply.before) == wanted:
             after = look(ply.after.cities[ply.seat])
             expected[letters(ply.move.tile), after].append(ply)
-    answer = explorer.moves(position, like)
+    answer = explorer.moves(position)
     rows = answer.table()
     assert len(rows) == len(expected)
-    total = sum(map(len, expected.values()))
     for row in rows:
         move = ak.Move.from_text(row["move"])
         assert move in position.legal_moves()
         city = position.play(move).cities[position.to_move]
         own = expected[letters(move.tile), look(city)]
-        assert_tells(row, [ply.total for ply in own])
-        won = [wins(ply.final, position.to_move) for ply in own]
-        assert row["win_rate"] == pytest.approx(sum(won) / len(won))
-        assert row["share"] == pytest.approx(len(own) / total)
-    assert [row["games"] for row in rows] == sorted((r["games"] for r in rows), reverse=True)
+        assert_tells(row, own)
+        assert row["price"] == own[0].price
+    lows = [row["low"] for row in rows]
+    assert lows == sorted(lows, reverse=True)
     return rows
 
 
-@pytest.mark.parametrize("like", ["position", "city"])
 @pytest.mark.parametrize("number", range(len(POSITIONS)))
-def test_moves_and_how_they_did(number: int, like: Any) -> None:
-    rows = agree(*filled(), POSITIONS[number], like)
+def test_moves_and_how_they_did(number: int) -> None:
+    rows = agree(*filled(), POSITIONS[number])
     assert rows or number >= 3
 
 
@@ -111,45 +99,29 @@ def dealt() -> tuple[ak.Explorer, list[list[Ply]]]:
     return explorer, [list(plies(game)) for game in all_games(explorer)]
 
 
-@pytest.mark.parametrize("like", ["position", "city"])
 @pytest.mark.parametrize("ply", [1, 3, 8])
-def test_games_are_met_past_what_was_dealt(ply: int, like: Any) -> None:
+def test_games_are_met_past_what_was_dealt(ply: int) -> None:
     """Also where the player to move has built before, and where others got other tiles."""
     explorer, games = dealt()
-    assert agree(explorer, games, games[5][ply].before, like)
+    assert agree(explorer, games, games[5][ply].before)
 
 
-@pytest.mark.parametrize("like", ["position", "city"])
-def test_who_does_not_move_again_keeps_the_stones_of_the_start(like: Any) -> None:
+def test_who_does_not_move_again_keeps_the_stones_of_the_start() -> None:
     """Only one move is left; the other seat's stones, which break ties, do not change."""
     explorer, games = dealt()
-    rows = agree(explorer, games, early(35), like)
+    rows = agree(explorer, games, early(35))
     assert sum(row["games"] for row in rows) == 4
     for row in rows:
-        end = early(35).play(ak.Move.from_text(row["move"]))
-        # After the last move the network has nothing to estimate.
-        assert row["expected"] == pytest.approx(end.scores[early(35).to_move].total, abs=0.01)
+        totals = [score.total for score in early(35).play(ak.Move.from_text(row["move"])).scores]
+        assert row["expected"] == pytest.approx(totals.pop(early(35).to_move) - max(totals))
 
 
-def test_expected_totals_stand_in_the_order_of_the_analysis_model() -> None:
+def test_expected_leads_are_those_of_an_analysis() -> None:
     explorer, _ = filled()
-    rows = explorer.moves(early(), "city").table()
-    choices = candidate_moves(early())
-    totals = network_model.expected(early(), choices).own.tolist()
-    means = {
-        move: mean
-        for one, mean in zip(choices, totals, strict=True)
-        for move in one.equivalent_moves
-    }
-    of_tile: dict[Any, list[tuple[float, float]]] = defaultdict(list)
-    for row in rows:
-        move = ak.Move.from_text(row["move"])
-        of_tile[move.tile].append((row["expected"], means[move]))
-    for pairs in of_tile.values():
-        # With one tile the model shifts all moves by the same replies.
-        ordered = [mean for _, mean in sorted(pairs)]
-        assert ordered == pytest.approx(sorted(ordered), abs=1e-6)
-        assert len(set(pairs)) > 1
+    found = ak.analyse(early(), playouts=240, aim="margin", progress=False)
+    for row in explorer.moves(early()).table():
+        loss = found[row["move"]].loss_points
+        assert row["expected"] == pytest.approx(found.moves[0].lead - loss)
 
 
 def test_an_architect_has_no_expectation() -> None:
@@ -163,21 +135,11 @@ def test_an_architect_has_no_expectation() -> None:
     assert "nan" not in explorer.moves(start)._repr_html_()
 
 
-def test_the_same_city_is_met_in_runs_from_another_site() -> None:
-    explorer, games = filled()
-    (shared, *_), others = early().site, early().unseen[:3]
-    position = ak.Position(ak.Rules(), [shared, *others])
-    rows = agree(explorer, games, position, "city")
-    assert any(row["hexes"] == ak.TILES[int(shared)].hexes for row in rows)
-    assert sum(row["games"] for row in rows) > len(agree(explorer, games, position, "position"))
-
-
 def test_other_letters_are_never_met() -> None:
     """With tiles that no game of the run has, nothing is found and nothing fails."""
     explorer, _ = dealt()
     strange = ak.Position.build(site=["hhh", "mmm", "mmm", "hhh"], strict=False)
-    for like in ("position", "city"):
-        assert explorer.moves(strange, like).table() == []
+    assert explorer.moves(strange).table() == []
 
 
 def test_a_turned_position_has_the_same_answer() -> None:
@@ -189,7 +151,7 @@ def test_a_turned_position_has_the_same_answer() -> None:
     answers = [explorer.moves(position).table() for position in (ply.before, other)]
     assert answers[0]
     for row in (row for answer in answers for row in answer):
-        del row["move"]  # each is legal in its own city
+        del row["move"], row["expected"]  # legal in its own city, and by an analysis of its own
     assert answers[0] == answers[1]
 
 
@@ -226,8 +188,6 @@ def test_positions_from_which_nobody_moves_are_refused() -> None:
         explorer.moves(waits)
     with pytest.raises(ak.AkropolisError, match=r"moves are played from an ak\.Position, not 7"):
         explorer.moves(7)  # type: ignore[arg-type]
-    with pytest.raises(ak.AkropolisError, match="like is 'position' or 'city', not 'site'"):
-        explorer.moves(early(), like="site")  # type: ignore[arg-type]
 
 
 def test_invented_tiles() -> None:
@@ -247,6 +207,6 @@ def test_against_an_architect_a_tie_is_lost() -> None:
     explorer = ak.Explorer(":memory:")
     quiet(explorer, 12, start, bot="random")
     games = [list(plies(game)) for game in all_games(explorer)]
-    expected = sum(wins(game[-1].final, 0) for game in games)
+    expected = sum(game[0].won for game in games)
     told = sum(row["win_rate"] * row["games"] for row in explorer.moves(start).table())
     assert told == pytest.approx(expected)

@@ -253,7 +253,7 @@ def test_a_full_disk_loses_nothing_that_was_stored(small_disk: Path) -> None:
         there = explorer.games
         assert there >= run_games.BATCH
         assert f"{there:,} of 20,000 games are stored" in caught.value.__notes__[0]
-        assert len(explorer.stones().table()) > 2
+        assert len(explorer.first_tiles().table()) > 2
     before = set(content(path))
     assert len(before) == there
     subprocess.run(["mount", "-o", "remount,size=64m", str(small_disk)], check=True)

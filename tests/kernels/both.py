@@ -12,8 +12,9 @@ from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.bots.strong import StrongBot
 from akropolis_nb.engine import kernels
-from akropolis_nb.openings.experiment import Games
-from akropolis_nb.openings.habits import as_habit
+from akropolis_nb.explorer.habits.experiment import orders_of
+from akropolis_nb.explorer.habits.habits import as_habit
+from akropolis_nb.explorer.logged_games import LoggedGames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -58,10 +59,9 @@ def use_entries() -> None:
 
 def use_habits() -> None:
     """Play the first turns of a game by habits."""
-    games = Games(ak.Rules(2))
-    games.plies = 2
+    games = LoggedGames(last_round(), whole=False)
     plans = [{1: as_habit(name)} for name in ("tile list, greedy place", "random place")]
-    games.play(games.orders(plans, 0), 1, 0, 1)
+    games.play_orders(orders_of(plans, 0, 2, games.plies), 1, 0, 1)
 
 
 def last_round() -> ak.Position:

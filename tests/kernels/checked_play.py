@@ -27,8 +27,9 @@ from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.runtime import entries
 from akropolis_nb.engine.vectors import sizes
-from akropolis_nb.openings.experiment import Games
-from akropolis_nb.openings.habits import NAMES, as_habit
+from akropolis_nb.explorer.habits.experiment import orders_of
+from akropolis_nb.explorer.habits.habits import NAMES, as_habit
+from akropolis_nb.explorer.logged_games import LoggedGames
 from akropolis_nb.puzzles.goal import MEASURES
 from akropolis_nb.solver.search_state import MOST_PLACED
 from tests.engine.second_source.reference_moods import MOODS
@@ -177,10 +178,10 @@ def explore(_: ak.Position, rng: Random) -> None:
         explorer = ak.Explorer(Path(folder) / "games.sqlite")
         bot = rng.choice(["random", "greedy"])
         explorer.run(1, rules, bot=bot, seed=rng.randrange(99), workers=1, progress=False)
-    games = Games(some_rules(rng, 2))
+    games = LoggedGames(ak.Game(some_rules(rng, 2), seed=rng.randrange(99)).position, whole=False)
     games.plies = 4
     plans = [{1: as_habit(name), 2: as_habit(name)} for name in rng.sample(NAMES, 2)]
-    games.play(games.orders(plans, 0), rng.randrange(99), 0, 1)
+    games.play_orders(orders_of(plans, 0, 2, games.plies), rng.randrange(99), 0, 1)
     called("explorer")
 
 

@@ -29,7 +29,7 @@ BOARDS = {
 """Their words are those of `test_texts.py`."""
 CALLS = {
     "moves", "table", "check", "show", "reveal", "random", "greedy", "Elo", "memory", "explorer",
-    "run", "start", "position", "like", "city", "Akropolis", "Rules", "players", "solve",
+    "run", "start", "position", "varied", "fast", "Akropolis", "Rules", "players", "solve",
 }  # fmt: skip
 """Names that Python users type, which stay as they are."""
 
@@ -96,7 +96,7 @@ RESULTS: dict[str, Callable[[], list[Any]]] = {
     "Exercise": lambda: [reviewed().ask(8)],
     "Explanation": lambda: [score.explain() for score in game(30).position.scores],
     "Explorer": lambda: [explorer()],
-    "ExplorerTable": lambda: [explorer().first_tiles(), explorer().tiles("price")],
+    "ExplorerTable": lambda: [explorer().first_tiles()],
     "Forecast": forecasts,
     "Game": lambda: [game(0), game(9), game(100), game(9, architect="hippodamos")],
     "LinesTable": lambda: [

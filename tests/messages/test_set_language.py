@@ -293,16 +293,15 @@ def test_the_explorers_tables() -> None:
     explorer = ak.Explorer(":memory:").run(300, progress=False)
     tables = [
         explorer.first_tiles(),
-        explorer.first_placements(tile=17),
-        explorer.stones(),
-        explorer.tiles("price"),
-        explorer.tiles(),
-        explorer.tiles(["round", "seat"]),
+        ak.try_habit("up", against="ground", turns=3, playouts=60, progress=False),
+        ak.tile_list(ak.Game(seed=7)),
+        ak.opening_findings(),
         explorer.moves(ak.Game(seed=7)),
     ]
     shown = [explorer._repr_html_()]
     for table in tables:
         shown += [table._repr_html_(), texts_of(table.figure())]
     words = latin(MOVE.sub(" ", re.sub(r"Rules\([^)]*\)", " ", " ".join(shown))))
-    calls = {"explorer", "run", "start", "position", "like", "city", "table"}
-    assert words <= {"greedy", "memory", *calls}
+    calls = {"explorer", "run", "start", "position", "table"}
+    command = {"python", "akropolis", "nb", "habits", "seed"}
+    assert words <= {"varied", "fast", "memory", *calls, *command}

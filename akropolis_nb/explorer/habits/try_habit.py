@@ -11,9 +11,9 @@ from akropolis_nb.engine.checks import checked_seed, counted, kernel_seed, shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.explorer.explorer_table import ExplorerTable
+from akropolis_nb.explorer.habits.experiment import play_plans
+from akropolis_nb.explorer.habits.habits import Habit, as_habit
 from akropolis_nb.messages.languages import amount, message
-from akropolis_nb.openings.experiment import play_plans
-from akropolis_nb.openings.habits import Habit, as_habit
 from akropolis_nb.statistics.intervals import student
 from akropolis_nb.statistics.totals import lead, own, win_share
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from akropolis_nb.openings.experiment import Function, Plan, Played
+    from akropolis_nb.explorer.habits.experiment import Function, Plan
+    from akropolis_nb.explorer.logged_games import Logged
 
 Turns: TypeAlias = "int | Iterable[int] | None"
 OPENING = range(1, 7)
@@ -78,7 +79,7 @@ def try_habit(
     >>> import akropolis_nb as ak
     >>> row = ak.try_habit("spread", playouts=60, progress=False).table()[0]
     >>> row["habit"], row["turns"], row["lead"] < -10, row["games"]
-    ('spread', '1 to 6', True, 60)
+    ('spread', '1–6', True, 60)
     """
     if not habits:
         raise AkropolisError('try_habit takes one habit or several, such as try_habit("ground")')
@@ -99,13 +100,12 @@ def try_habit(
         message("habit_games", games=amount("games", rows[0]["games"]), rules=repr(rules)),
         rows,
         ("habit", "turns", *(["against"] if base else [])),
-        value="lead",
         columns=COLUMNS,
     )
 
 
 def difference(
-    played: Sequence[Played], arm: int, base: int, turns: Iterable[int]
+    played: Sequence[Logged], arm: int, base: int, turns: Iterable[int]
 ) -> dict[str, Any]:
     """Return what one arm changes against another, as a plain record.
 
@@ -118,12 +118,12 @@ def difference(
             seats = games.totals.shape[2]
             plies = [seat + seats * (turn - 1) for turn in turns]
             chosen = games.followed[:, [arm, base]][:, :, plies]
-            values = values[chosen.all(axis=(1, 2))]
+            values = values[(chosen > 0).all(axis=(1, 2))]
         parts.append(values)
     return summary(np.concatenate(parts))
 
 
-def changes(games: Played, seat: int, arm: int, base: int = 0) -> NDArray[np.float64]:
+def changes(games: Logged, seat: int, arm: int, base: int = 0) -> NDArray[np.float64]:
     """Return what changes in each deal: lead, own points, chance in percent, whether anything."""
     now, before = games.totals[:, arm], games.totals[:, base]
     columns = [worth(now, seat) - worth(before, seat) for worth in WORTHS.values()]
@@ -160,12 +160,10 @@ def _plan(habit: object, turns: Turns) -> Plan:
 
 
 def turns_text(turns: Iterable[int]) -> str:
-    """Return turns as a text such as ``1 to 6``, or ``all``."""
+    """Return turns as a text such as ``1–6``."""
     numbers = list(turns)
-    if len(numbers) == _MOST_TURNS:
-        return "all"
     if len(numbers) > 1 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return f"{numbers[0]} to {numbers[-1]}"
+        return f"{numbers[0]}–{numbers[-1]}"
     return ", ".join(map(str, numbers))
 
 

@@ -38,7 +38,7 @@ def tile_list(position: Position | Game) -> ExplorerTable:
 
     >>> import akropolis_nb as ak
     >>> row = ak.tile_list(ak.Game(seed=7)).table()[0]
-    >>> row["tile"], row["hexes"], row["price"], row["worth"]
+    >>> row["tile"], row["hexes"], row["price"], row["list_worth"]
     (32, 'Bqb', 0, 12)
     """
     position = position_of(position, "the tile list takes a position or a game")
@@ -49,11 +49,9 @@ def tile_list(position: Position | Game) -> ExplorerTable:
             "tile": position.site[price],
             "hexes": as_tile(position.site[price]).hexes,
             "price": price,
-            "worth": worth[price],
+            "list_worth": worth[price],
             "affordable": position.affordable[price],
         }
         for price in order
     )
-    return ExplorerTable(
-        message("tile_list"), "", rows, ("tile", "hexes"), "worth", columns=("price", "worth")
-    )
+    return ExplorerTable(message("tile_list"), "", rows, ("tile", "hexes"), ("price", "list_worth"))

@@ -1,4 +1,4 @@
-"""Play the games of the findings: ``python -m akropolis_nb.openings FILE``.
+"""Play the games of the findings: ``python -m akropolis_nb.explorer.habits FILE``.
 
 The file gets the findings for each rules as soon as they are played, about five minutes each on one
 core. Called again with the same seed, it plays those that are missing.
@@ -18,13 +18,15 @@ import numpy as np
 
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.placement import Placement
+from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import DISTRICTS, TILES
 from akropolis_nb.explorer.game_records import PRICE, TILE
-from akropolis_nb.openings.experiment import play_plans
-from akropolis_nb.openings.findings import FIELDS, rules_data
-from akropolis_nb.openings.habits import as_habit
-from akropolis_nb.openings.try_habit import WORTHS, changes, difference, summary, turns_text
+from akropolis_nb.explorer.habits.experiment import play_plans
+from akropolis_nb.explorer.habits.findings import FIELDS, rules_data
+from akropolis_nb.explorer.habits.habits import as_habit
+from akropolis_nb.explorer.habits.try_habit import WORTHS, changes, difference, summary, turns_text
+from akropolis_nb.explorer.logged_games import LoggedGames
 from akropolis_nb.statistics.intervals import slopes
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from akropolis_nb.openings.experiment import Played
+    from akropolis_nb.explorer.logged_games import Logged
 
 RULES = (Rules(), Rules(3), Rules(4), *(Rules(2, kind) for kind in DISTRICTS))
 FIRST, OPENING, ALL = range(1, 4), range(1, 7), range(1, 31)
@@ -70,7 +72,12 @@ FULL: list[tuple[str, Iterable[int], str]] = [
 
 def find(rules: Rules, deals: int, seed: int) -> list[list[Any]]:
     """Play the experiments for some rules; return their rows."""
-    wanted = FULL if rules == Rules() else SHORT
+    start = Position(rules, rules.tiles[: rules.site_size])
+    last = LoggedGames(start, whole=True).plies // rules.players
+    wanted = [
+        (habit, [turn for turn in turns if turn <= last], against)
+        for habit, turns, against in (FULL if rules == Rules() else SHORT)
+    ]
     names = dict.fromkeys(
         (name, tuple(turns))
         for habit, turns, against in wanted
@@ -93,7 +100,7 @@ def find(rules: Rules, deals: int, seed: int) -> list[list[Any]]:
     return [[_short(row.get(name, "")) for name in FIELDS] for row in rows]
 
 
-def list_rows(played: Sequence[Played], arms: Sequence[int]) -> list[dict[str, Any]]:
+def list_rows(played: Sequence[Logged], arms: Sequence[int]) -> list[dict[str, Any]]:
     """Return what hexes of a tile are worth, by least squares over the turns' random tiles."""
     columns, values = [], []
     for seat, games in enumerate(played):
@@ -117,7 +124,7 @@ def list_rows(played: Sequence[Played], arms: Sequence[int]) -> list[dict[str, A
     return rows
 
 
-def _describe(moves: NDArray[np.int16]) -> NDArray[np.float64]:
+def _describe(moves: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return the districts, the plazas by kind and the price of the tiles that were taken."""
     kinds = ["hmbtg", *(kind.upper() for kind in DISTRICTS)]
     counts = {
@@ -128,7 +135,7 @@ def _describe(moves: NDArray[np.int16]) -> NDArray[np.float64]:
     return np.column_stack([taken.reshape(-1, len(kinds)), moves[:, PRICE]])
 
 
-def place_rows(played: Sequence[Played], arm: int) -> list[dict[str, Any]]:
+def place_rows(played: Sequence[Logged], arm: int) -> list[dict[str, Any]]:
     """Return what random first places cost, by the quarries that the next tile can cover there."""
     groups: dict[int, list[NDArray[np.float64]]] = defaultdict(list)
     for seat, games in enumerate(played):
@@ -145,7 +152,7 @@ def place_rows(played: Sequence[Played], arm: int) -> list[dict[str, Any]]:
     ]
 
 
-def seat_rows(played: Sequence[Played]) -> list[dict[str, Any]]:
+def seat_rows(played: Sequence[Logged]) -> list[dict[str, Any]]:
     """Return the lead and the chance of each seat, above an even share."""
     totals = np.concatenate([games.totals[:, 0] for games in played])
     seats = totals.shape[1]

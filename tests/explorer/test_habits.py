@@ -11,9 +11,10 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.explorer.game_records import PRICE, TILE, Q, R, Record, game_of
-from akropolis_nb.openings.experiment import Games, play_plans
-from akropolis_nb.openings.habits import as_habit
-from akropolis_nb.openings.tile_list import list_value
+from akropolis_nb.explorer.habits.experiment import orders_of, play_plans
+from akropolis_nb.explorer.habits.habits import as_habit
+from akropolis_nb.explorer.habits.tile_list import list_value
+from akropolis_nb.explorer.logged_games import LoggedGames
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,9 +86,9 @@ PREFERENCES: dict[str, Preference] = {
 
 def played(habit: str, seat: int = 0) -> ak.Game:
     """Return a game in which a seat keeps to a habit all the time."""
-    games = Games(RULES)
+    games = LoggedGames(ak.Position(RULES, RULES.tiles[:4]), whole=True)
     plan = dict.fromkeys(range(1, 19), as_habit(habit))
-    found = games.play(games.orders([plan], seat), 5, 3, 1)
+    found = games.play_orders(orders_of([plan], seat, 2, games.plies), 5, 3, 1)
     return game_of(RULES, "", Record(found.deals[0], found.moves[0, 1], found.totals[0, 1]))
 
 
@@ -191,4 +192,4 @@ def test_the_tile_list_puts_what_can_be_paid_first() -> None:
     assert [row["affordable"] for row in rows] == [True, True, False, False]
     for row in rows:
         kinds = {"H": 7, "M": 16, "B": 13, "T": 5, "G": 15, "q": 0}
-        assert row["worth"] == sum(kinds.get(x, -1) for x in row["hexes"]) - 5 * row["price"]
+        assert row["list_worth"] == sum(kinds.get(x, -1) for x in row["hexes"]) - 5 * row["price"]

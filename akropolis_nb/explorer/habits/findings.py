@@ -11,8 +11,8 @@ from typing import Any
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.explorer.explorer_table import ExplorerTable
+from akropolis_nb.explorer.habits.try_habit import COLUMNS
 from akropolis_nb.messages.languages import amount, message
-from akropolis_nb.openings.try_habit import COLUMNS
 
 FIELDS = (
     *("habit", "turns", "against", "games", "changed"),
@@ -39,7 +39,7 @@ def opening_findings(rules: Rules | None = None) -> ExplorerTable:
 
     >>> import akropolis_nb as ak
     >>> rows = ak.opening_findings().table()
-    >>> [row["lead"] < -30 for row in rows if (row["habit"], row["turns"]) == ("spread", "1 to 6")]
+    >>> [row["lead"] < -30 for row in rows if (row["habit"], row["turns"]) == ("spread", "1–6")]
     [True]
     """
     rules = Rules.checked(rules)
@@ -61,7 +61,6 @@ def opening_findings(rules: Rules | None = None) -> ExplorerTable:
         ),
         tuple(rows),
         ("habit", "turns", "against"),
-        value="lead",
         columns=COLUMNS,
     )  # fmt: skip
 
@@ -69,7 +68,7 @@ def opening_findings(rules: Rules | None = None) -> ExplorerTable:
 @cache
 def stored() -> dict[str, Any]:
     """Return the content of the file."""
-    text = files("akropolis_nb.openings").joinpath("findings.json").read_text("utf-8")
+    text = files("akropolis_nb.explorer.habits").joinpath("findings.json").read_text("utf-8")
     found: dict[str, Any] = json.loads(text)
     return found
 
