@@ -163,7 +163,7 @@ def test_explorer_files(folder: Path, tmp_path: Path) -> None:
             assert totals_of(answer.table()) == pytest.approx(totals_of(told[name]))
         # A run continues where it stopped.
         games = explorer.games
-        explorer.run(13, seed=1, workers=1, progress=False)
+        explorer.run(13, bot="greedy", seed=1, workers=1, progress=False)
         assert explorer.games == games + 1
 
 

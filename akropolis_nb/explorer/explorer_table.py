@@ -71,7 +71,7 @@ class ExplorerTable(WithFrame):
             note = message(
                 "explorer_lucky_rows", note=note, n=len(self.rows), m=round(len(self.rows) / 20)
             )
-        words = columns("tile", "hexes", "move", "tiles")
+        words = columns("tile", "hexes", "move", "tiles", "habit", "against")
         return html_table(columns(*names), rows, words=words, caption=self.question, note=note)
 
     def _worded(self, rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
