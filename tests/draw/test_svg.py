@@ -73,16 +73,6 @@ def test_while_scores_are_hidden_nothing_tells_what_counts() -> None:
     assert scores <= set(words(parsed(game_svg(game))).split(" | "))
 
 
-def test_everything_drawn_is_inside_the_picture() -> None:
-    root = parsed(city_svg(played(2, 12).position.cities[0]))
-    (board,) = root.findall(f"{NS}svg")
-    left, top, width, height = map(int, (board.get("viewBox") or "").split())
-    for path in board:
-        for x, y in re.findall(r"[ML](-?\d+) (-?\d+)", path.get("d") or ""):
-            assert left < int(x) < left + width
-            assert top < int(y) < top + height
-
-
 def test_large_cities_are_fitted() -> None:
     long = ak.City()
     for column in range(1, 30):
