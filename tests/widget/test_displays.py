@@ -52,9 +52,12 @@ def test_the_view_before_goes_to_sleep(kernel: Kernel, game: ak.Game) -> None:
     assert page_of(views[-1]).sent[-1]["type"] != "comm_close"
 
 
-def test_other_cells_and_other_outputs_stay(kernel: Kernel, game: ak.Game) -> None:
+def test_other_cells_and_other_outputs_and_the_same_view_stay(
+    kernel: Kernel, game: ak.Game
+) -> None:
     first, second, third = (ak.CityWidget(game) for _ in range(3))
-    kernel.cell("a", first)
+    for _ in range(2):
+        kernel.cell("a", first)
     kernel.cell("b", second, third)
     assert all(map(awake, (first, second, third)))
 
@@ -67,13 +70,6 @@ def test_a_view_that_another_cell_displays_too_stays(kernel: Kernel, game: ak.Ga
     assert awake(first)
     kernel.cell("b", second)
     assert not awake(first)
-
-
-def test_the_same_view_again_stays(kernel: Kernel, game: ak.Game) -> None:
-    view = ak.CityWidget(game)
-    for _ in range(3):
-        kernel.cell("a", view)
-    assert awake(view)
 
 
 def test_displayed_again_it_shows_the_present(kernel: Kernel, game: ak.Game) -> None:

@@ -127,34 +127,6 @@ def test_reasons_use_the_english_placeholders() -> None:
             assert placeholders(text) <= {*placeholders(english[key]), "kind"}, key
 
 
-def test_a_refused_move_has_no_gap_in_its_sentence() -> None:
-    view = ak.CityWidget(ak.Game(seed=1), language="pl")
-    reply = ask(view, "place", index=2, q=1, r=-1, rotation=0)
-    assert reply["error"] == "koszt: 2 kamienie, masz 1"
-
-
-@pytest.mark.parametrize(
-    ("language", "n", "text"),
-    [
-        ("en", 0, "0 stones"),
-        ("en", 1, "1 stone"),
-        ("en", 2, "2 stones"),
-        ("pl", 1, "1 kamień"),
-        ("pl", 3, "3 kamienie"),
-        ("pl", 5, "5 kamieni"),
-        ("pl", 12, "12 kamieni"),
-        ("pl", 21, "21 kamieni"),
-        ("pl", 22, "22 kamienie"),
-        ("uk", 1, "1 камінь"),
-        ("uk", 4, "4 камені"),
-        ("uk", 11, "11 каменів"),
-        ("uk", 21, "21 камінь"),
-    ],
-)
-def test_plural_forms(language: str, n: int, text: str) -> None:
-    assert plural(catalogue(language), "stones", n) == text
-
-
 def test_no_line_of_french_breaks_before_a_double_mark() -> None:
     french = catalogue("fr")
     told = french.values()
@@ -208,16 +180,3 @@ class TestChoosing:
         if isinstance(language, str):
             with pytest.raises(traitlets.TraitError, match="views speak"):
                 ak.CityWidget(ak.City(), language=language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hex_to_blame_is_named_with_its_side(language: str) -> None:
-    city = ak.City(["mmq@1,-1^1", "tqq@-1,2^3"])
-    sides = {"en": "upper right", "de": "oben rechts", "fr": "en haut à droite"}
-    sides |= {"pl": "u góry po prawej", "uk": "зверху праворуч"}
-    view = ak.CityWidget(city, language=language)
-    why = {
-        (hex_["q"], hex_["r"]): hex_["why"] for hex_ in view.snapshot["seats"][0]["scene"]["hexes"]
-    }
-    assert f"{sides[language]} (2, -2)" in why[1, -1]
-    view.close()

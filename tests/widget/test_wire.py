@@ -138,10 +138,6 @@ class TestSnapshots:
         view.locked = True
         check(view.snapshot, Snapshot)
 
-    def test_of_a_recorded_game(self) -> None:
-        for snapshot in ak.CityWidget(played(5)).recorded()["snapshots"]:
-            check(snapshot, Snapshot)
-
     def test_of_a_free_city(self) -> None:
         view = ak.CityWidget(ak.City())
         check(view.snapshot, Snapshot)

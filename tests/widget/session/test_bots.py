@@ -16,7 +16,7 @@ from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.page import ask, page_of
+from tests.widget.page import ask, page_of, place
 
 if TYPE_CHECKING:
     from random import Random
@@ -46,12 +46,6 @@ def view_of(game: ak.Game, **options: Any) -> ak.CityWidget:
     return ak.CityWidget(game, pace=0.0, **options)
 
 
-def place(view: ak.CityWidget, nth: int = 0) -> dict[str, Any]:
-    """Place the first tile of the site at the nth legal placement, as a page does."""
-    q, r, rotation, *_ = view.snapshot["legal"][nth]
-    return ask(view, "place", index=0, q=q, r=r, rotation=rotation)
-
-
 def thinking() -> tuple[First, ak.Game, ak.CityWidget]:
     """Return a view whose bot has begun to think about its reply to a person's first move."""
     bot = First(waits=True)
@@ -73,12 +67,10 @@ class TestInAScript:
         assert ask(view, "undo", count=1)["ok"]
         assert (game.ply, view.player) == (3, 0)
 
-    def test_a_bot_in_the_first_seat_begins(self) -> None:
-        game = ak.Game(seed=7)
-        assert view_of(game, bots={0: First()}).snapshot["ply"] == game.ply == 1
-
     def test_bots_alone_wait_until_started(self) -> None:
         game = ak.Game(seed=7)
+        assert view_of(game, bots={0: First()}).snapshot["ply"] == game.ply == 1
+        game.goto(0)
         view = view_of(game, bots={0: First(), 1: First()})
         assert (game.ply, view.playing) == (0, False)
         assert view.bot_data["state"] == "resting"
@@ -105,8 +97,6 @@ class TestInAScript:
     def test_what_is_no_bot_is_refused(self, bots: Any) -> None:
         with pytest.raises(ak.AkropolisError):
             ak.CityWidget(ak.Game(seed=7), bots=bots)
-
-    def test_a_pace_is_seconds(self) -> None:
         with pytest.raises(traitlets.TraitError):
             ak.CityWidget(ak.Game(seed=7), pace=-1.0)
 
@@ -164,12 +154,9 @@ async def test_bots_wait_after_stepping_through_the_game() -> None:
     for _ in range(2):
         place(view)
         await until(lambda: game.position.to_move == 0)
-    for intent in (
-        {"kind": "goto", "ply": 1},
-        {"kind": "step", "by": 1},
-        {"kind": "step", "by": 1},
-    ):
-        assert ask(view, **intent)["ok"]  # type: ignore[arg-type]
+    ask(view, "goto", ply=1)
+    for _ in range(2):
+        assert ask(view, "step", by=1)["ok"]
     assert (game.ply, view.bot_data["state"], view.bot_data["seat"]) == (3, "resting", 1)
     await quiet("akropolis-bot")
     assert (len(bot.asked), game.ply) == (2, 3)

@@ -12,7 +12,6 @@ from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
 from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.page import ask
 from tests.widget.session.running import look, random_game, threads
 
 pytestmark = pytest.mark.usefixtures("swift")
@@ -129,7 +128,3 @@ async def test_an_error_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert view.forecast_data["error"] == "the dice are gone"
     view.close()
     await quiet(THREAD)
-
-
-def test_a_city_is_not_asked_to_go_on() -> None:
-    assert "error" in ask(ak.CityWidget(ak.City()), "seen")
