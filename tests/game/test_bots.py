@@ -38,10 +38,6 @@ class Rogue:
         return self.answer
 
 
-def waits(game: ak.Game) -> bool:
-    return game.waits_for_bot
-
-
 def first(game: ak.Game) -> ak.Move:
     return game.play(next(iter(game.legal_moves())))
 
@@ -78,6 +74,8 @@ def test_what_is_no_bot_is_refused(bots: Any, told: str) -> None:
     with pytest.raises(ak.AkropolisError, match=told):
         game.bots = bots
     assert list(game.bots) == [1]
+    with pytest.raises(ak.AkropolisError, match="architect"):
+        ak.Game(architect="hippodamos", bots={1: Nth()})
 
 
 def test_a_bot_may_be_given_by_its_name() -> None:
@@ -85,11 +83,6 @@ def test_a_bot_may_be_given_by_its_name() -> None:
     assert game.bots == {1: ak.bot("greedy")}
     game.bots = {0: "random"}
     assert game.bots == {0: ak.bot("random")}
-
-
-def test_an_architect_needs_no_bot() -> None:
-    with pytest.raises(ak.AkropolisError, match="architect"):
-        ak.Game(architect="hippodamos", bots={1: Nth()})
 
 
 def test_they_play_until_it_is_a_persons_turn() -> None:
@@ -112,6 +105,7 @@ def test_bots_alone_play_to_the_end_or_to_a_limit() -> None:
     assert game.play_bots(limit=0) == ()
     game.play_bots()
     assert game.position.is_over
+    assert not game.waits_for_bot
     assert game.play_bots() == ()
     with pytest.raises(ak.AkropolisError, match="limit"):
         game.play_bots(limit=-1)
@@ -188,21 +182,16 @@ class TestGoingBack:
         game.undo()
         assert game.ply == 5
 
-    def test_every_ply_can_still_be_gone_to(self, game: ak.Game) -> None:
-        for ply in range(7):
-            game.goto(ply)
-            assert game.ply == ply
-
 
 class TestWhetherABotIsAwaited:
     def test_after_a_persons_move_and_where_it_sits(self) -> None:
         game = ak.Game(seed=7, bots={1: Nth()})
-        assert not waits(game)
+        assert not game.waits_for_bot
         first(game)
-        assert waits(game)
+        assert game.waits_for_bot
         game.play_bots()
-        assert not waits(game)
-        assert waits(ak.Game(seed=7, bots={0: Nth()}))
+        assert not game.waits_for_bot
+        assert ak.Game(seed=7, bots={0: Nth()}).waits_for_bot
 
     def test_not_where_one_has_gone_back_to(self) -> None:
         game = ak.Game(seed=7, bots={1: Nth()})
@@ -212,7 +201,7 @@ class TestWhetherABotIsAwaited:
         told = {}
         for ply in (3, 1, 3, 4):
             game.goto(ply)
-            told[ply] = waits(game)
+            told[ply] = game.waits_for_bot
         assert told == {1: False, 3: False, 4: False}
         game.goto(1)
         assert len(game.play_bots()) == 1
@@ -221,9 +210,9 @@ class TestWhetherABotIsAwaited:
         game = ak.Game(seed=7, bots={1: Nth()})
         first(game)
         game.undo()
-        assert not waits(game)
+        assert not game.waits_for_bot
         game.redo()
-        assert waits(game)
+        assert game.waits_for_bot
 
     def test_a_move_played_again_is_answered_again(self) -> None:
         game = ak.Game(seed=7, bots={1: Nth()})
@@ -231,7 +220,7 @@ class TestWhetherABotIsAwaited:
         game.play_bots()
         game.undo()
         game.play(move)
-        assert waits(game)
+        assert game.waits_for_bot
 
     def test_not_after_its_move_was_deleted(self) -> None:
         game = ak.Game(seed=7, bots={1: Nth()})
@@ -239,20 +228,13 @@ class TestWhetherABotIsAwaited:
         game.play_bots()
         line = game.moves
         game.delete()
-        assert (game.ply, waits(game)) == (0, False), "with the move that it answers"
+        assert (game.ply, game.waits_for_bot) == (0, False), "with the move that it answers"
         game.restore()
         assert (game.ply, game.moves) == (2, line)
-
-    def test_deleting_the_first_move_of_a_bot_deletes_only_this(self) -> None:
         game = ak.Game(seed=7, bots={0: Nth()})
         game.play_bots()
         game.delete()
-        assert (game.ply, game.moves) == (0, ())
-
-    def test_not_when_the_game_is_over(self) -> None:
-        game = ak.Game(seed=7, bots={0: Nth(), 1: Nth()})
-        game.play_bots()
-        assert not waits(game)
+        assert (game.ply, game.moves) == (0, ()), "the first move alone"
 
     def test_seating_a_bot_makes_it_play_where_one_is(self) -> None:
         game = ak.Game(seed=7)
@@ -262,5 +244,5 @@ class TestWhetherABotIsAwaited:
         calls: list[int] = []
         game.on_change(lambda: calls.append(game.ply))
         game.bots = {1: Nth()}
-        assert waits(game)
+        assert game.waits_for_bot
         assert calls == [1]

@@ -116,8 +116,3 @@ def test_an_error_in_one_callback_keeps_nobody_from_being_called() -> None:
         game.play(next(iter(game.legal_moves())))
     assert game.ply == 1
     assert before.seen == after.seen == [1]
-
-
-def test_what_cannot_be_called_is_refused() -> None:
-    with pytest.raises(ak.AkropolisError, match="on_change takes a function, not 5"):
-        ak.Game(players=2, seed=17).on_change(5)  # type: ignore[arg-type]

@@ -102,16 +102,6 @@ def test_a_record_keeps_to_its_schema(make: Callable[[], ak.Game]) -> None:
     Draft202012Validator(SCHEMA).validate(json.loads(make().to_json()))
 
 
-def test_a_game_read_back_goes_on_as_the_first_would() -> None:
-    game = commented()
-    again = ak.Game.from_json(game.to_json())
-    for each in (game, again):
-        each.goto(each.root)
-        play_on(each, Random(8), 100)
-    assert again.position == game.position
-    assert again.position.is_over
-
-
 def test_a_record_tells_its_form_and_version() -> None:
     data = json.loads(ak.Game(seed=1).to_json())
     assert (data["format"], data["version"]) == ("akropolis_nb game", 1)

@@ -54,20 +54,9 @@ def test_a_found_puzzle_has_one_answer() -> None:
     assert puzzle.tags == ("stone",)
 
 
-@pytest.mark.compiled
-def test_its_words_are_there_in_every_language_of_the_views() -> None:
-    (puzzle,) = generate_puzzles(1, "last", "easy", seed=3)
-    assert {"en", *puzzle.translations} == set(generate.words()) == set(LANGUAGES)
-    for language in LANGUAGES:
-        words = puzzle.words(language)
-        assert words.title
-        assert words.prompt
-        assert len(words.hints) == 2
-        assert "{" not in "".join([words.title, words.prompt, *words.hints])
-
-
 def test_every_theme_has_words() -> None:
     keys = {"titles", "name", "hint"}
+    assert set(generate.words()) == set(LANGUAGES)
     for language in generate.words().values():
         assert set(language["themes"]) == set(THEMES)
         for name, theme in language["themes"].items():
@@ -90,16 +79,10 @@ def test_own_games_are_looked_in() -> None:
 
 
 def test_a_theme_is_looked_for_in_games_of_its_own_player() -> None:
-    """A whole game with 18 turns for each of two seats and the theme's variant, by seed."""
+    """A whole game with 18 turns for each of two seats and the theme's variant."""
     turns = self_play(THEMES["lake"], Random(3))
     assert [len(played) for played in turns] == [18, 18]
-    for seat, played in enumerate(turns):
-        for number, (position, tile) in enumerate(played):
-            assert position.rules.variants == "g"
-            assert position.to_move == seat
-            assert len(position.city.placed) == number
-            assert tile in position.site
-    assert self_play(THEMES["lake"], Random(3)) == turns
+    assert {position.rules.variants for played in turns for position, _ in played} == {"g"}
 
 
 def test_an_architect_makes_no_puzzles() -> None:
@@ -110,8 +93,8 @@ def test_an_architect_makes_no_puzzles() -> None:
     player, architect = turns_of(game)
     assert architect == []
     assert len(player) == 4
-    for position, tile in player:
-        assert position.to_move == 0
+    for number, (position, tile) in enumerate(player):
+        assert (position.to_move, len(position.city.placed)) == (0, number)
         assert tile in position.site
 
 
@@ -167,14 +150,7 @@ def test_naive_players_tell_the_difficulty() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [
-        {"n": -1},
-        {"kind": "chess"},
-        {"theme": ""},
-        {"difficulty": "brutal"},
-        {"seed": -1},
-        {"games": [5]},
-    ],
+    [{"n": -1}, {"kind": "chess"}, {"difficulty": "brutal"}, {"seed": -1}, {"games": [5]}],
 )
 def test_wrong_arguments_are_refused(arguments: dict[str, object]) -> None:
     with pytest.raises(ak.AkropolisError):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("swift")
 
 THREAD = "akropolis-analysis"
+PANELS = [("analysis", "pondering"), ("forecast", "forecasting")]
+"""Two panels, and the options that turn them on."""
 
 
 @pytest.fixture
@@ -226,35 +229,42 @@ async def test_it_pauses_while_no_page_is_visible(
     await quiet(THREAD)
 
 
+@pytest.mark.parametrize(("panel", "option"), PANELS)
 @in_a_kernel
-async def test_it_ends_when_it_has_thought_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_ends_when_it_has_thought_enough(
+    monkeypatch: pytest.MonkeyPatch, panel: str, option: str
+) -> None:
     monkeypatch.setattr(analysis_runner, "ENOUGH", 0.05)
-    view = ak.CityWidget(ak.Game(seed=7), pondering=True)
-    await until(lambda: view.analysis_data["state"] == "done")
-    await quiet(THREAD)
-    assert view.analysis_data["moves"]
+    monkeypatch.setattr(analysis_runner, "ENOUGH_FORECAST", 0.05)
+    view: Any = ak.CityWidget(ak.Game(seed=7), **{option: True})
+    await until(lambda: getattr(view, f"{panel}_data")["state"] == "done")
+    await quiet(f"akropolis-{panel}")
+    assert getattr(view, f"{panel}_data")["moves" if panel == "analysis" else "seats"]
     look(view)
-    assert threads(THREAD) == 0
+    assert threads(f"akropolis-{panel}") == 0
     view.close()
 
 
+@pytest.mark.parametrize(("panel", "option"), PANELS)
 @in_a_kernel
-async def test_an_error_is_told_and_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_error_is_told_and_ends_it(
+    monkeypatch: pytest.MonkeyPatch, panel: str, option: str
+) -> None:
     def steps(*_: Any, **_kwargs: Any) -> Iterator[int]:
         yield 1
         raise ak.AkropolisError("the dice are gone")
 
-    monkeypatch.setattr(AnalysisSearch, "steps", steps)
+    monkeypatch.setattr(AnalysisSearch if panel == "analysis" else ForecastSearch, "steps", steps)
     game = ak.Game(seed=7)
-    view = ak.CityWidget(game, pondering=True)
-    await until(lambda: view.analysis_data["state"] == "failed")
-    assert view.analysis_data["error"] == "the dice are gone"
-    await quiet(THREAD)
+    view: Any = ak.CityWidget(game, **{option: True})
+    await until(lambda: getattr(view, f"{panel}_data")["state"] == "failed")
+    assert getattr(view, f"{panel}_data")["error"] == "the dice are gone"
+    await quiet(f"akropolis-{panel}")
     monkeypatch.undo()
     game.play(next(iter(game.legal_moves())))
-    assert view.analysis_data["state"] == "thinking"
+    assert getattr(view, f"{panel}_data")["state"] == "thinking"
     view.close()
-    await quiet(THREAD)
+    await quiet(f"akropolis-{panel}")
 
 
 @in_a_kernel
