@@ -38,6 +38,10 @@ class Rogue:
         return self.answer
 
 
+def waits(game: ak.Game) -> bool:
+    return game.waits_for_bot
+
+
 def first(game: ak.Game) -> ak.Move:
     return game.play(next(iter(game.legal_moves())))
 
@@ -105,7 +109,7 @@ def test_bots_alone_play_to_the_end_or_to_a_limit() -> None:
     assert game.play_bots(limit=0) == ()
     game.play_bots()
     assert game.position.is_over
-    assert not game.waits_for_bot
+    assert not waits(game)
     assert game.play_bots() == ()
     with pytest.raises(ak.AkropolisError, match="limit"):
         game.play_bots(limit=-1)
@@ -186,12 +190,12 @@ class TestGoingBack:
 class TestWhetherABotIsAwaited:
     def test_after_a_persons_move_and_where_it_sits(self) -> None:
         game = ak.Game(seed=7, bots={1: Nth()})
-        assert not game.waits_for_bot
+        assert not waits(game)
         first(game)
-        assert game.waits_for_bot
+        assert waits(game)
         game.play_bots()
-        assert not game.waits_for_bot
-        assert ak.Game(seed=7, bots={0: Nth()}).waits_for_bot
+        assert not waits(game)
+        assert waits(ak.Game(seed=7, bots={0: Nth()}))
 
     def test_not_where_one_has_gone_back_to(self) -> None:
         game = ak.Game(seed=7, bots={1: Nth()})
@@ -201,7 +205,7 @@ class TestWhetherABotIsAwaited:
         told = {}
         for ply in (3, 1, 3, 4):
             game.goto(ply)
-            told[ply] = game.waits_for_bot
+            told[ply] = waits(game)
         assert told == {1: False, 3: False, 4: False}
         game.goto(1)
         assert len(game.play_bots()) == 1
@@ -210,9 +214,9 @@ class TestWhetherABotIsAwaited:
         game = ak.Game(seed=7, bots={1: Nth()})
         first(game)
         game.undo()
-        assert not game.waits_for_bot
+        assert not waits(game)
         game.redo()
-        assert game.waits_for_bot
+        assert waits(game)
 
     def test_a_move_played_again_is_answered_again(self) -> None:
         game = ak.Game(seed=7, bots={1: Nth()})
@@ -220,7 +224,7 @@ class TestWhetherABotIsAwaited:
         game.play_bots()
         game.undo()
         game.play(move)
-        assert game.waits_for_bot
+        assert waits(game)
 
     def test_not_after_its_move_was_deleted(self) -> None:
         game = ak.Game(seed=7, bots={1: Nth()})
@@ -228,7 +232,7 @@ class TestWhetherABotIsAwaited:
         game.play_bots()
         line = game.moves
         game.delete()
-        assert (game.ply, game.waits_for_bot) == (0, False), "with the move that it answers"
+        assert (game.ply, waits(game)) == (0, False), "with the move that it answers"
         game.restore()
         assert (game.ply, game.moves) == (2, line)
         game = ak.Game(seed=7, bots={0: Nth()})
@@ -244,5 +248,5 @@ class TestWhetherABotIsAwaited:
         calls: list[int] = []
         game.on_change(lambda: calls.append(game.ply))
         game.bots = {1: Nth()}
-        assert game.waits_for_bot
+        assert waits(game)
         assert calls == [1]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.game.tree import Node
 from tests.engine.strategies import play_on
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def game_of(plies: int, seed: int = 1) -> ak.Game:
@@ -238,12 +242,13 @@ def test_a_wrong_comment_or_mark_changes_neither(
 
 def test_an_architects_moves_are_undone_redone_and_deleted_with_the_players() -> None:
     game = play_on(ak.Game(architect="metagenes", seed=2), Random(3), 5)
-    for step, ply in [
+    steps: list[tuple[Callable[[], object], int]] = [
         (lambda: game.undo(4), 2),
         (lambda: game.redo(2), 6),
         (lambda: game.goto(7), 8),
         (game.delete, 6),
-    ]:
+    ]
+    for step, ply in steps:
         step()
         assert (game.ply, game.position.architect_moves) == (ply, False)
     with pytest.raises(ak.AkropolisError, match="cannot be taken back"):

@@ -70,7 +70,8 @@ def forked() -> ak.Game:
 
 def pictures() -> list[Any]:
     """Return a city with everything laid over it, flat and in space, and its score."""
-    city, laid = game(9).position.city, {"counts": True, "heat": {(0, 0): 1.5}}
+    city = game(9).position.city
+    laid: dict[str, Any] = {"counts": True, "heat": {(0, 0): 1.5}}
     figures = [texts_of(city.figure(view, **laid)) for view in ("2d", "3d")]
     return [city, city.svg(**laid), *figures, str(city.score())]
 

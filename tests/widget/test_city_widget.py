@@ -178,7 +178,7 @@ class TestIntents:
     def test_an_intent_that_is_sent_again_is_answered_but_not_carried_out_again(
         self, game: ak.Game, view: ak.CityWidget
     ) -> None:
-        again = {"id": "page:1", "revision": 1}
+        again: dict[str, Any] = {"id": "page:1", "revision": 1}
         replies = [place(view, index=0, **again) for _ in range(3)]
         assert replies[0]["ok"]
         assert replies == replies[:1] * 3

@@ -129,13 +129,14 @@ class TestLocked:
         play(game, 0)
         view = ak.CityWidget(game, locked=True)
         assert place(view) == {"error": "This board is read-only."}
-        for kind, intent in {
-            "undo": {"count": 1},
-            "goto": {"ply": 0},
-            "annotate": {"node": 1, "comment": "x", "marks": []},
-            "new": {"rules": {"players": 2}, "names": None, "seed": None},
-        }.items():
-            assert ask(view, kind, **intent) == {"error": "This board is read-only."}
+        intents: list[dict[str, Any]] = [
+            {"kind": "undo", "count": 1},
+            {"kind": "goto", "ply": 0},
+            {"kind": "annotate", "node": 1, "comment": "x", "marks": []},
+            {"kind": "new", "rules": {"players": 2}, "names": None, "seed": None},
+        ]
+        for intent in intents:
+            assert ask(view, **intent) == {"error": "This board is read-only."}
         assert (game.ply, view.game) == (1, game)
         assert not view.snapshot["can_undo"]
         assert not {"tables", "node"} & view.snapshot.keys()

@@ -27,10 +27,10 @@ from akropolis_nb.widget import playing_page
 from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
-from akropolis_nb.widget.wire.intents import Answer, Reply
+from akropolis_nb.widget.wire.intents import Answer
 from akropolis_nb.widget.wire.page_data import Exercises, Recording
 from akropolis_nb.widget.wire.side_data import Analysis, BotData, Forecast, Heat, Review
-from akropolis_nb.widget.wire.snapshot import Snapshot, TreeNode
+from akropolis_nb.widget.wire.snapshot import Snapshot
 from tests.widget.page import ask
 
 PLAIN: dict[Any, Any] = {int: int, float: (int, float), str: str, bool: bool, NoneType: NoneType}
@@ -98,21 +98,6 @@ def test_the_types_of_the_page_are_those_of_python() -> None:
     for name, text in wire_types.files().items():
         there = (wire_types.OUT / name).read_text("utf-8")
         assert there == text, "run `python js/wire_types.py`"
-
-
-@pytest.mark.parametrize(
-    ("data", "kind", "fault"),
-    [
-        ({"name": "x"}, TreeNode, ".id is missing"),
-        ({"kind": "now", "values": [], "legend": 1}, Heat, ".legend is 1"),
-        ({"kind": "now", "values": [[0]], "legend": ""}, Heat, ".values[0] is [0]"),
-        ({"kind": "then", "values": [], "legend": ""}, Heat, ".kind is 'then'"),
-        ({"reply": "1", "ok": 1}, Reply, ".ok is 1"),
-        ({"reply": "1", "revision": True}, Reply, ".revision is True"),
-    ],
-)  # fmt: skip
-def test_faults_are_found(data: Any, kind: Any, fault: str) -> None:
-    assert fault in faults(data, kind)
 
 
 class TestSnapshots:

@@ -6,12 +6,7 @@ import pytest
 
 from akropolis_nb.draw.board import geometry as g
 from akropolis_nb.draw.board.arrows import arrow
-from akropolis_nb.draw.board.style import Polygon
-
-
-def area(outline: Polygon) -> float:
-    pairs = zip(outline, outline[1:] + outline[:1], strict=True)
-    return sum(x * v - u * y for (x, y), (u, v) in pairs) / 2
+from tests.draw.board.triangles import area
 
 
 @pytest.mark.parametrize("level", [1, 3, 5])

@@ -3,14 +3,13 @@
 import json
 import math
 import re
-from collections import Counter
 from typing import Any
 
 import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.draw.board.geometry import centre
-from akropolis_nb.draw.board.mesh import FACES, mesh
+from akropolis_nb.draw.board.mesh import mesh
 from akropolis_nb.draw.board.scene import Scene
 from akropolis_nb.draw.board.space import ASPECT, space
 from tests.draw.board.test_traces import SCENES
@@ -26,38 +25,6 @@ def scene(request: pytest.FixtureRequest) -> Scene:
 
 def points(trace: Trace) -> list[Point]:
     return list(zip(trace["x"], trace["y"], trace["z"], strict=True))
-
-
-def faces(trace: Trace) -> list[tuple[int, int, int]]:
-    return list(zip(trace["i"], trace["j"], trace["k"], strict=True))
-
-
-def minus(a: Point, b: Point) -> Point:
-    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
-
-
-def normal(trace: Trace, face: tuple[int, int, int]) -> Point:
-    at = points(trace)
-    (ax, ay, az), (bx, by, bz) = (minus(at[face[i]], at[face[0]]) for i in (1, 2))
-    return ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
-
-
-def test_prisms_look_outwards_and_close_but_for_the_ground(scene: Scene) -> None:
-    prisms = mesh(scene)[0]
-    for number, face in enumerate(faces(prisms)):
-        hex_ = scene["hexes"][number // FACES]
-        x, y = centre(hex_["q"], hex_["r"], 1)
-        middle = [sum(points(prisms)[corner][axis] for corner in face) / 3 for axis in (0, 1)]
-        nx, ny, nz = normal(prisms, face)
-        if number % FACES < 4:
-            assert (round(nx, 6), round(ny, 6)) == (0, 0)
-            assert nz > 0
-        else:
-            assert nx * (middle[0] - x) + ny * (middle[1] - y) > 0
-    edges = Counter(
-        frozenset(edge) for a, b, c in faces(prisms)[:FACES] for edge in ((a, b), (b, c), (c, a))
-    )
-    assert Counter(edges.values()) == {2: 21, 1: 6}
 
 
 def test_nothing_is_built_of_nothing() -> None:

@@ -236,7 +236,8 @@ async def test_it_ends_when_it_has_thought_enough(
 ) -> None:
     monkeypatch.setattr(analysis_runner, "ENOUGH", 0.05)
     monkeypatch.setattr(analysis_runner, "ENOUGH_FORECAST", 0.05)
-    view: Any = ak.CityWidget(ak.Game(seed=7), **{option: True})
+    view: Any = ak.CityWidget(ak.Game(seed=7))
+    setattr(view, option, True)
     await until(lambda: getattr(view, f"{panel}_data")["state"] == "done")
     await quiet(f"akropolis-{panel}")
     assert getattr(view, f"{panel}_data")["moves" if panel == "analysis" else "seats"]
@@ -256,7 +257,8 @@ async def test_an_error_is_told_and_ends_it(
 
     monkeypatch.setattr(AnalysisSearch if panel == "analysis" else ForecastSearch, "steps", steps)
     game = ak.Game(seed=7)
-    view: Any = ak.CityWidget(game, **{option: True})
+    view: Any = ak.CityWidget(game)
+    setattr(view, option, True)
     await until(lambda: getattr(view, f"{panel}_data")["state"] == "failed")
     assert getattr(view, f"{panel}_data")["error"] == "the dice are gone"
     await quiet(f"akropolis-{panel}")

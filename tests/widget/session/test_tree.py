@@ -236,6 +236,9 @@ class TestNewGame:
             {"rules": None},
             {"rules": {"players": 2}, "seed": "x"},
             {"rules": {"players": 2}, "names": ["A", 7]},
+            {"rules": {"players": 2}, "bots": "greedy"},
+            {"rules": {"players": 2}, "bots": ["nobody"]},
+            {"rules": {"players": 2}, "bots": [None, None, "greedy"]},
         ],
     )
     def test_wrong_wishes_are_answered_and_change_nothing(
