@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pytest
 
 import akropolis_nb as ak
@@ -54,6 +53,19 @@ def test_a_game_from_a_position_that_awaits_its_deal_deals_at_once() -> None:
 # --- refused calls --------------------------------------------------------------------------------
 
 
+def test_a_tile_that_is_too_dear_or_not_there_is_told_with_its_price() -> None:
+    position = ak.Position.build(site=[1, 2, 3, 4], stones=(1, 0))
+    for move, reason, says in [
+        ("03@0,1^2", "unaffordable", r"tile 03 costs 2 stones.*there is 1"),
+        ("05@0,1^2", "not-on-site", r"which has 01 \(hbt\), 02 \(Mbq\)"),
+    ]:
+        with pytest.raises(ak.IllegalMoveError, match=says) as caught:
+            position.play(move)
+        assert caught.value.reason == reason
+        assert str(position.why_illegal(move)) == str(caught.value)
+    assert position.why_illegal("02@0,1^2") is None
+
+
 def test_a_refused_move_changes_nothing() -> None:
     game = play_on(ak.Game(players=2, seed=8), Random(9), 5)
     before, text = game.position, game.to_json()
@@ -70,18 +82,6 @@ def test_a_refused_move_changes_nothing() -> None:
         game.play("07@0,1")
     assert game.position is before
     assert game.to_json() == text
-
-
-def test_a_tile_that_is_too_dear_or_not_there_is_told_with_its_price() -> None:
-    position = ak.Position.build(site=[1, 2, 3, 4], stones=(1, 0))
-    with pytest.raises(ak.IllegalMoveError, match=r"tile 03 costs 2 stones.*there is 1") as caught:
-        position.play("03@0,1^2")
-    assert caught.value.reason == "unaffordable"
-    with pytest.raises(ak.IllegalMoveError, match=r"which has 01 \(hbt\), 02 \(Mbq\)") as caught:
-        position.play("05@0,1^2")
-    assert caught.value.reason == "not-on-site"
-    assert str(position.why_illegal("05@0,1^2")) == str(caught.value)
-    assert position.why_illegal("02@0,1^2") is None
 
 
 def wrong(value: Any) -> Any:
@@ -174,18 +174,6 @@ CALLS: dict[str, tuple[Call, set[str]]] = {
 @each_of(CALLS)
 def test_wrong_arguments_are_refused_in_words(call: Call, good: set[str]) -> None:
     assert taken(call) == good
-
-
-def test_numpys_numbers_are_numbers() -> None:
-    seed: Any = np.int64(7)
-    one: Any = np.int8(1)
-    game = ak.Game(players=np.int16(2), seed=seed)
-    assert game.to_json() == ak.Game(players=2, seed=7).to_json()
-    play_on(game, Random(1), 3)
-    game.undo(one)
-    game.redo(one)
-    game.goto(one)
-    assert game.ply == 1
 
 
 # --- names ----------------------------------------------------------------------------------------

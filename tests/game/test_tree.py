@@ -88,17 +88,6 @@ def test_playing_a_move_again_makes_no_new_line() -> None:
     assert game.moves == main
 
 
-def test_letters_and_number_of_a_tile_on_the_site_are_the_same_move() -> None:
-    game = ak.Game(players=2, seed=1)
-    tile = game.position.site[0]
-    played = game.play((tile, (0, 1, 2)))
-    game.undo()
-    letters = ak.TILES[int(tile)].hexes
-    assert ak.Move(letters, ak.Placement(0, 1, 2)) in game.legal_moves()
-    assert game.play((letters, (0, 1, 2))) == played
-    assert len(game.lines()) == 1
-
-
 def test_the_line_ahead_is_that_last_visited_else_the_main_one() -> None:
     game, main, variation = branched()
     game.undo(3)

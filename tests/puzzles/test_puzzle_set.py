@@ -22,6 +22,11 @@ HALF = "\ud800"
 """A lone surrogate, which cannot be written to a file."""
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "answers.json"
+
+
 def fresh() -> list[ak.Puzzle]:
     return [
         ak.Puzzle(CITY, [7], title="One"),
@@ -36,8 +41,7 @@ def entries(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     return record, record["puzzles"]
 
 
-def test_what_was_tried_is_there_again(tmp_path: Path) -> None:
-    path = tmp_path / "answers.json"
+def test_what_was_tried_is_there_again(path: Path) -> None:
     first = ak.PuzzleSet(fresh(), save=path)
     assert not path.exists()
     best = first[0].solve().answers[0]
@@ -63,8 +67,7 @@ def test_what_was_tried_is_there_again(tmp_path: Path) -> None:
     json.dumps(rows)
 
 
-def test_answers_are_known_again_when_only_words_have_changed(tmp_path: Path) -> None:
-    path = tmp_path / "answers.json"
+def test_answers_are_known_again_when_only_words_have_changed(path: Path) -> None:
     one = ak.PuzzleSet(fresh(), save=path)[0]
     one.check(one.solve().answers[0])
     worded = one.replace(title="Eins", hints=["Denk nach"], translations={"pl": {"title": "Raz"}})
@@ -97,9 +100,8 @@ def test_sets_of_the_same_puzzles_know_nothing_of_each_other(tmp_path: Path) -> 
     assert ak.PuzzleSet(ann[:1]).solved == 0
 
 
-def test_a_cell_that_is_run_again_loses_no_answer(tmp_path: Path) -> None:
+def test_a_cell_that_is_run_again_loses_no_answer(path: Path) -> None:
     """The old set still has a view in use, and both sets write to one file."""
-    path = tmp_path / "answers.json"
     old = ak.PuzzleSet(fresh(), save=path)
     old[0].check("")
     new = ak.PuzzleSet(fresh(), save=path)
@@ -117,8 +119,7 @@ def test_a_cell_that_is_run_again_loses_no_answer(tmp_path: Path) -> None:
     assert ak.PuzzleSet(fresh(), save=path).table()[0]["attempts"] == 0
 
 
-def test_a_puzzle_that_stands_in_a_set_twice_is_answered_twice(tmp_path: Path) -> None:
-    path = tmp_path / "answers.json"
+def test_a_puzzle_that_stands_in_a_set_twice_is_answered_twice(path: Path) -> None:
     first, second = ak.PuzzleSet([*fresh()[:1], *fresh()[:1]], save=path)
     first.check(first.solve().answers[0])
     assert not second.solved
@@ -128,8 +129,7 @@ def test_a_puzzle_that_stands_in_a_set_twice_is_answered_twice(tmp_path: Path) -
     ]
 
 
-def test_what_a_damaged_entry_of_another_puzzle_says_is_left_as_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "answers.json"
+def test_what_a_damaged_entry_of_another_puzzle_says_is_left_as_it_is(path: Path) -> None:
     first = ak.PuzzleSet(fresh(), save=path)
     first[0].check("")
     record, saved = entries(path)
@@ -140,10 +140,7 @@ def test_what_a_damaged_entry_of_another_puzzle_says_is_left_as_it_is(tmp_path: 
     assert ak.PuzzleSet(fresh(), save=path).table()[0]["attempts"] == 2
 
 
-def test_a_file_that_is_too_large_is_not_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "answers.json"
+def test_a_file_that_is_too_large_is_not_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with path.open("wb") as file:
         file.truncate(48_000_000)
     with pytest.raises(ak.RecordError, match=r"answers\.json has 48,000,000 bytes.*at most"):
@@ -180,8 +177,7 @@ def test_it_is_a_sequence() -> None:
         b'{"format": "akropolis_nb answers", "version": 1, "puzzles": []}',
     ],
 )
-def test_a_file_of_something_else_is_left_alone(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "answers.json"
+def test_a_file_of_something_else_is_left_alone(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises(ak.RecordError):
         ak.PuzzleSet(fresh(), save=path)
@@ -202,9 +198,8 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, content: bytes) 
         ("tried.when", HALF), ("tried.when", "x" * 100), ("tried.when", ...),
     ],
 )  # fmt: skip
-def test_a_damaged_entry_is_refused(tmp_path: Path, name: str, value: Any) -> None:
+def test_a_damaged_entry_is_refused(path: Path, name: str, value: Any) -> None:
     """``...`` stands for a missing field."""
-    path = tmp_path / "answers.json"
     puzzles = ak.PuzzleSet(fresh(), save=path)
     puzzles[0].check(puzzles[0].solve().answers[0])
     record, saved = entries(path)
@@ -242,8 +237,7 @@ def test_points_are_for_what_was_solved_before_the_solution_was_shown() -> None:
     assert (puzzles.solved, puzzles.points) == (1, 1)
 
 
-def test_an_answer_that_was_shown_is_recorded_as_shown(tmp_path: Path) -> None:
-    path = tmp_path / "answers.json"
+def test_an_answer_that_was_shown_is_recorded_as_shown(path: Path) -> None:
     puzzles = ak.PuzzleSet(fresh(), save=path)
     puzzles[0].attempts.reveal()
     check = puzzles[0].check(puzzles[0].solve().answers[0])
@@ -265,8 +259,7 @@ def test_an_answer_that_was_shown_is_recorded_as_shown(tmp_path: Path) -> None:
     assert ak.PuzzleSet(fresh(), save=path).table()[0] == row
 
 
-def test_the_solution_shown_in_one_set_takes_nothing_from_another(tmp_path: Path) -> None:
-    path = tmp_path / "answers.json"
+def test_the_solution_shown_in_one_set_takes_nothing_from_another(path: Path) -> None:
     old, new = ak.PuzzleSet(fresh(), save=path), ak.PuzzleSet(fresh(), save=path)
     new[0].check(new[0].solve().answers[0])
     old[0].attempts.reveal()
@@ -276,8 +269,7 @@ def test_the_solution_shown_in_one_set_takes_nothing_from_another(tmp_path: Path
     assert again.points == 1
 
 
-def test_what_is_solved_follows_from_the_saved_moves(tmp_path: Path) -> None:
-    path = tmp_path / "answers.json"
+def test_what_is_solved_follows_from_the_saved_moves(path: Path) -> None:
     puzzles = ak.PuzzleSet(fresh(), save=path)
     spots = CITY.legal_placements()
     checks = [puzzles[0].check([spots[0]]), puzzles[2].check([spots[0]])]
@@ -298,8 +290,7 @@ def test_what_is_solved_follows_from_the_saved_moves(tmp_path: Path) -> None:
     }
 
 
-def test_an_answer_to_another_puzzle_counts_for_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "answers.json"
+def test_an_answer_to_another_puzzle_counts_for_nothing(path: Path) -> None:
     puzzles = ak.PuzzleSet(fresh(), save=path)
     for puzzle in puzzles:
         puzzle.check(puzzle.solve().answers if puzzle.goal.every else puzzle.solve().answers[0])
@@ -325,10 +316,7 @@ def test_an_answer_to_another_puzzle_counts_for_nothing(tmp_path: Path) -> None:
     ],
     ids=lambda puzzle: str(puzzle.goal),
 )
-def test_attempts_of_every_kind_are_restored_as_they_were(
-    tmp_path: Path, puzzle: ak.Puzzle
-) -> None:
-    path = tmp_path / "answers.json"
+def test_attempts_of_every_kind_are_restored_as_they_were(path: Path, puzzle: ak.Puzzle) -> None:
     asked = ak.PuzzleSet([puzzle], save=path)[0]
     answers, spots = puzzle.solve().answers, CITY.legal_placements()
     tile = puzzle.tiles[0]
@@ -343,9 +331,8 @@ def test_attempts_of_every_kind_are_restored_as_they_were(
 
 
 def test_a_result_is_shown_also_if_the_disk_is_full(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "answers.json"
     puzzles = ak.PuzzleSet(fresh(), save=path)
 
     def refuse(*_: object) -> None:
@@ -370,13 +357,9 @@ def test_a_result_is_shown_also_if_the_disk_is_full(
     assert [puzzle.attempts.unsaved for puzzle in puzzles] == [None] * 3
 
 
-def test_a_set_shows_itself_and_writes_its_page(tmp_path: Path) -> None:
-    puzzles = ak.PuzzleSet(fresh()[:2])
-    view = puzzles.show(height=300)
-    assert view.puzzles is puzzles
-    view.close()
-    puzzles.save_html(tmp_path / "set.html")
-    source = (tmp_path / "set.html").read_text("utf-8")
+def test_a_set_writes_its_page(path: Path) -> None:
+    ak.PuzzleSet(fresh()[:2]).save_html(path)
+    source = path.read_text("utf-8")
     assert source.count("<div data-akropolis-board>") == 2
     assert "<title>Akropolis</title>" in source
 

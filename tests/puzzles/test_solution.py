@@ -178,6 +178,7 @@ def test_a_solution_shows_its_first_answer() -> None:
     solution = puzzle.solve()
     page = solution._repr_html_()
     assert "Two &lt;tiles&gt;" in page
+    assert "Two &lt;tiles&gt;" in puzzle._repr_html_()
     assert str(solution) in page
     assert " ".join(map(str, solution.answers[0])) in page
     built = CITY

@@ -29,6 +29,11 @@ ALL_PLAYERS = 1_980_000
 
 
 @pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "page.html"
+
+
+@pytest.fixture
 def game() -> ak.Game:
     game = ak.Game(players=2, seed=7)
     play(game, *[0] * 5)
@@ -86,8 +91,7 @@ def test_only_a_page_that_plays_has_the_engine(game: ak.Game, tmp_path: Path) ->
     assert "data-akropolis-network" not in played.read_text("utf-8")
 
 
-def test_a_page_that_plays_is_small(tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
+def test_a_page_that_plays_is_small(path: Path) -> None:
     bots = {seat: ak.bot("greedy") for seat in range(4)}
     whole = ak.Game(players=4, seed=7, bots=bots)
     whole.play_bots()
@@ -103,8 +107,7 @@ def test_a_page_that_plays_is_small(tmp_path: Path) -> None:
         game.save_html(path, with_3d="no")
 
 
-def test_the_page_can_go_on_with_the_game(game: ak.Game, tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
+def test_the_page_can_go_on_with_the_game(game: ak.Game, path: Path) -> None:
     game.bots = {0: ak.bot("strong")}
     game.save_html(path, play=True)
     play = board(path)["play"]
@@ -125,17 +128,24 @@ def test_the_page_can_go_on_with_the_game(game: ak.Game, tmp_path: Path) -> None
         ak.Game(rules).save_html(path)
         assert board(path)["play"]["tables"] == others
 
+    class Mine:
+        def choose(self, position: ak.Position, _rng: Random) -> Move:
+            return next(iter(position.legal_moves()))
 
-def test_a_large_seed_is_kept_as_text(tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
+    # A bot that a page does not have becomes a person.
+    game.bots = {0: Mine(), 1: ak.bot("monte-carlo")}
+    game.save_html(path)
+    assert board(path)["play"]["bots"] == [None, None]
+
+
+def test_a_large_seed_is_kept_as_text(path: Path) -> None:
     for seed in (2**53 - 1, 2**53, 2**128 - 1):
         ak.Game(seed=seed).save_html(path, play=True)
         kept = board(path)["play"]["record"]["seed"]
         assert kept == (seed if seed < 2**53 else str(seed))
 
 
-def test_the_page_asks_the_exercises_of_a_review(game: ak.Game, tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
+def test_the_page_asks_the_exercises_of_a_review(game: ak.Game, path: Path) -> None:
     review = ak.review(game, playouts=84, progress=False)
     signed = [move for move in review.moves if move.sign]
     assert signed
@@ -163,8 +173,7 @@ def test_the_page_asks_the_exercises_of_a_review(game: ak.Game, tmp_path: Path) 
     assert "play" not in board(path)
 
 
-def test_the_page_can_go_on_with_a_city(tmp_path: Path) -> None:
-    path = tmp_path / "city.html"
+def test_the_page_can_go_on_with_a_city(path: Path) -> None:
     city = ak.City().place("gqq", (0, 1, 2))
     ak.save_html(path, city, play=True, language="de")
     found = board(path)
@@ -172,8 +181,7 @@ def test_the_page_can_go_on_with_a_city(tmp_path: Path) -> None:
     assert found["traits"]["texts"]["not-surrounded"].startswith("nicht ringsum")
 
 
-def test_the_page_solves_puzzles_of_any_size(tmp_path: Path) -> None:
-    path = tmp_path / "puzzle.html"
+def test_the_page_solves_puzzles_of_any_size(path: Path) -> None:
     game = ak.Game(players=2, seed=3, bots={0: ak.bot("greedy"), 1: ak.bot("greedy")})
     game.play_bots(24)
     large = ak.Puzzle(game.position.city, tiles=[7, 31, 2], goal="most points")
@@ -191,8 +199,7 @@ def test_the_page_solves_puzzles_of_any_size(tmp_path: Path) -> None:
     assert board(path)["play"]["puzzle"]["measure"] == "lake"
 
 
-def test_locked_and_linked_views_and_views_without_new_games(game: ak.Game, tmp_path: Path) -> None:
-    path = tmp_path / "view.html"
+def test_locked_and_linked_views_and_views_without_new_games(game: ak.Game, path: Path) -> None:
     locked, single = ak.CityWidget(game, locked=True), ak.CityWidget(game, new_games=False)
     single.save_html(path, play=True)
     assert board(path)["play"]["tables"] is None
@@ -206,16 +213,6 @@ def test_locked_and_linked_views_and_views_without_new_games(game: ak.Game, tmp_
         ak.save_html(path, ak.PuzzleWidget(ak.collection()[0], locked=True), play=True)
     with pytest.raises(TypeError, match="True or False"):
         ak.save_html(path, game, play="yes")  # type: ignore[arg-type]
-
-
-def test_a_bot_that_a_page_does_not_have_becomes_a_person(game: ak.Game, tmp_path: Path) -> None:
-    class Mine:
-        def choose(self, position: ak.Position, _rng: Random) -> Move:
-            return next(iter(position.legal_moves()))
-
-    game.bots = {0: Mine(), 1: ak.bot("monte-carlo")}
-    game.save_html(tmp_path / "game.html", play=True)
-    assert board(tmp_path / "game.html")["play"]["bots"] == [None, None]
 
 
 def test_without_an_engine_a_page_shows_or_the_error_says_what_to_do(

@@ -31,7 +31,7 @@ from akropolis_nb.widget.wire.intents import Answer
 from akropolis_nb.widget.wire.page_data import Exercises, Recording
 from akropolis_nb.widget.wire.side_data import Analysis, BotData, Forecast, Heat, Review
 from akropolis_nb.widget.wire.snapshot import Snapshot
-from tests.widget.page import ask
+from tests.widget.page import ask, place
 
 PLAIN: dict[Any, Any] = {int: int, float: (int, float), str: str, bool: bool, NoneType: NoneType}
 NAMES = {
@@ -89,7 +89,7 @@ def check(data: Any, kind: Any) -> None:
 
 def played(plies: int, **rules: Any) -> ak.Game:
     game, rng = ak.Game(seed=7, **rules), Random(3)
-    for _ in range(plies):
+    while game.ply < plies:
         game.play(rng.choice(list(game.legal_moves())))
     return game
 
@@ -101,16 +101,12 @@ def test_the_types_of_the_page_are_those_of_python() -> None:
 
 
 class TestSnapshots:
+    @pytest.mark.parametrize("rules", [{}, {"architect": "hippodamos", "variants": "hmbtg"}])
     @pytest.mark.parametrize("plies", [0, 5, 36])
-    def test_of_a_game(self, plies: int) -> None:
-        game = played(plies)
-        view = ak.CityWidget(game, show=("city", "chart"))
+    def test_of_a_game(self, plies: int, rules: dict[str, Any]) -> None:
+        view = ak.CityWidget(played(plies, **rules), show=("city", "chart"))
         check(view.snapshot, Snapshot)
         assert view.snapshot["is_over"] == (plies == 36)
-
-    def test_of_a_game_with_an_architect_and_variants(self) -> None:
-        view = ak.CityWidget(played(3, architect="hippodamos", variants="hmbtg"))
-        check(view.snapshot, Snapshot)
 
     def test_of_a_game_with_variations(self) -> None:
         game = played(5)
@@ -126,7 +122,7 @@ class TestSnapshots:
     def test_of_a_free_city(self) -> None:
         view = ak.CityWidget(ak.City())
         check(view.snapshot, Snapshot)
-        view.city = view.city.place("gqq", view.city.legal_placements()[0])
+        assert place(view, tile="gqq")["ok"]
         check(view.snapshot, Snapshot)
 
     @pytest.mark.parametrize("difficulty", ["easy", "hard"])
@@ -134,8 +130,7 @@ class TestSnapshots:
         for puzzle in ak.collection(difficulty=difficulty)[:3]:
             view = ak.PuzzleWidget(puzzle)
             check(view.snapshot, Snapshot)
-            q, r, rotation, _, _ = view.snapshot["legal"][0]
-            check(ask(view, "place", index=0, q=q, r=r, rotation=rotation), Answer)
+            check(place(view), Answer)
             ask(view, "check")
             check(view.snapshot, Snapshot)
 
