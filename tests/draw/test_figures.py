@@ -32,6 +32,8 @@ def test_a_games_figure_explains_by_its_rules_and_an_architects_city_by_its_scor
     assert "all of them together" in "".join(explanations["text"])
     with pytest.raises(ak.AkropolisError, match="seat takes a whole number from 0 to 1"):
         game.figure(2)
+    with pytest.raises(ak.AkropolisError, match="no view is called '4d'; there are '2d' and '3d'"):
+        city_figure(ak.City(), view="4d")  # type: ignore[arg-type]
 
 
 def test_a_figure_pans_without_axes_on_any_page() -> None:
@@ -42,11 +44,6 @@ def test_a_figure_pans_without_axes_on_any_page() -> None:
     assert not layout.xaxis.visible
     assert not layout.yaxis.visible
     assert layout.paper_bgcolor == layout.plot_bgcolor == "rgba(0,0,0,0)"
-
-
-def test_an_unknown_view_is_refused() -> None:
-    with pytest.raises(ak.AkropolisError, match="no view is called '4d'; there are '2d' and '3d'"):
-        city_figure(ak.City(), view="4d")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("players", "plies"), [(2, 0), (2, 36), (3, 7), (4, 5)])

@@ -245,10 +245,8 @@ def test_a_state_that_the_moves_do_not_lead_to_tells_the_difference() -> None:
     ("tiles", "says"),
     [
         ("0102", "a stack has 3 tiles, not 2"),
-        ("01020304", "a stack has 3 tiles, not 4"),
         ("424344", "not among the unseen tiles: 42, 43, 44"),
         ("010101", "not among the unseen tiles: 01"),
-        ("", "a stack has 3 tiles, not 0"),
     ],
 )
 def test_a_stack_that_cannot_be_dealt_is_told_at_the_state_that_deals_it(

@@ -169,21 +169,6 @@ def test_threads_change_a_game_one_after_the_other() -> None:
     assert len(game.root.children) == 20
 
 
-def test_a_line_whose_parent_was_played_again_comes_back_there() -> None:
-    """A line and then the move before it are deleted; the move is played again, both restored."""
-    game = ak.Game(players=2, seed=7)
-    first = game.play(next(iter(game.legal_moves())))
-    second = game.play(next(iter(game.legal_moves())))
-    before = game.to_json()
-    game.delete()
-    game.delete()
-    game.play(first)
-    game.restore()
-    game.restore()
-    assert [node.move for node in game.current_line()] == [first, second]
-    assert game.to_json() == before
-
-
 @pytest.mark.parametrize("seed", range(30))
 def test_whatever_is_deleted_and_restored_the_present_is_in_the_tree(seed: int) -> None:
     game, chance = ak.Game(players=2, seed=7), Random(seed)

@@ -12,12 +12,10 @@ import akropolis_nb as ak
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.puzzles import generate
 from akropolis_nb.puzzles.generate import (
-    Turn,
     difficulty_of,
     generate_puzzles,
     greedy_line,
     named,
-    puzzles_of,
     self_play,
     turns_of,
 )
@@ -93,23 +91,6 @@ def test_an_architect_makes_no_puzzles() -> None:
     for number, (position, tile) in enumerate(player):
         assert (position.to_move, len(position.city.placed)) == (0, number)
         assert tile in position.site
-
-
-def test_tiles_are_those_played_or_others_that_show_what_it_is_about() -> None:
-    game = ak.Game(seed=8)
-    for _ in range(16):
-        game.play(next(iter(game.legal_moves())))
-    turns = turns_of(game)[0]
-    rng = Random(1)
-    early = list(puzzles_of(turns[3:5], "markets", rng))
-    assert 1 < len(early) <= 5
-    for puzzle in early:
-        assert puzzle.city == turns[3].position.city
-        assert any(set(ak.TILES[int(tile)].hexes) & {"m", "M"} for tile in puzzle.tiles)
-    last = ak.Position.build(site=["hhm", "hht"], unseen=[], strict=False)
-    (played,) = puzzles_of([Turn(last, "hhm")], "markets", rng)
-    assert played.tiles == ("hhm",)
-    assert list(puzzles_of([Turn(last, "hht")], "markets", rng)) == []
 
 
 def test_words_name_the_variant_and_titles_do_not_run_out() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,6 +13,9 @@ from akropolis_nb.puzzles.goal import MEASURES
 from tests.engine.reference import RULINGS
 from tests.puzzles.puzzles import CITY, city
 from tests.solver.brute_force import all_lines, some_task
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
 
 
 def some_puzzle(rng: Random, place: int, most_tiles: int, kind: str) -> ak.Puzzle:
@@ -58,27 +62,23 @@ def agree(puzzle: ak.Puzzle) -> None:
     assert set(solution.answers) == {line for line, n in worth.items() if n >= least}, puzzle
 
 
-KINDS = ["most", "at least", "fewest tiles for"]
+def many(seed: int) -> ParameterSet:
+    """Return a long case; every fourth has two tiles."""
+    place = 1 if seed % 4 else 2
+    return pytest.param(1000 + seed, place, 8 if place == 1 else 2, marks=pytest.mark.long)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(8))
-def test_one_tile_like_brute_force(seed: int, kind: str) -> None:
-    agree(some_puzzle(Random(seed), 1, 5, kind))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-def test_two_tiles_like_brute_force(kind: str) -> None:
-    agree(some_puzzle(Random(3), 2, 0, kind))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(100))
-def test_many_puzzles_like_brute_force(seed: int, kind: str) -> None:
-    place = 2 if seed % 4 == 0 else 1
-    agree(some_puzzle(Random(1000 + seed), place, 8 if place == 1 else 2, kind))
+@pytest.mark.parametrize("kind", ["most", "at least", "fewest tiles for"])
+@pytest.mark.parametrize(
+    ("seed", "place", "most_tiles"),
+    [
+        *((seed, 1, 5) for seed in range(8)),
+        pytest.param(3, 2, 0, marks=pytest.mark.slow),
+        *map(many, range(100)),
+    ],
+)
+def test_every_goal_like_brute_force(seed: int, place: int, most_tiles: int, kind: str) -> None:
+    agree(some_puzzle(Random(seed), place, most_tiles, kind))
 
 
 def one_of_many(seed: int, choose: int) -> ak.Puzzle:

@@ -32,18 +32,16 @@ class TestHeat:
                 (*see.placement, see.points + see.stones) for see in previews
             ]
 
-    def test_a_script_gives_numbers_for_placements(self, view: ak.CityWidget) -> None:
+    def test_a_script_gives_numbers_for_placements_or_hexes(self, view: ak.CityWidget) -> None:
         view.heat = {ak.Placement(0, 1, 2): 3, (1, 1, 0): 2.5}
         assert view.heat_data["values"] == [[0, 1, 2, 3], [1, 1, 0, 2.5]]
         view.heat_legend = "points on average"
         assert view.heat_data["legend"] == "points on average"
-        view.heat = None
-        assert view.heat_data is None
-
-    def test_a_script_gives_numbers_for_hexes(self, view: ak.CityWidget) -> None:
         view.heat = {(0, 1): 3, (2, 2): -1}
         assert view.heat_data["kind"] == "hexes"
         assert view.heat_data["values"] == [[0, 1, None, 3], [2, 2, None, -1]]
+        view.heat = None
+        assert view.heat_data is None
 
     def test_in_a_sandbox_too(self) -> None:
         view = ak.CityWidget(ak.City(), heat="now", selected=3)

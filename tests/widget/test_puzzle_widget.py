@@ -180,37 +180,22 @@ def test_a_result_that_cannot_be_saved_is_shown(
     view.close()
 
 
-def test_a_new_view_begins_with_the_last_answer(view: PuzzleWidget) -> None:
-    lay(view, view.puzzle.solve().answers[0][0], 0)
-    ask(view, "check")
-    again = PuzzleWidget(view.puzzle)
-    assert (again.city, again.attempts, again.answer) == (view.city, 1, view.answer)
-    again.close()
-
-
-def test_two_views_keep_the_same_count(view: PuzzleWidget) -> None:
-    other = PuzzleWidget(view.puzzle)
-    for move in view.puzzle.solve().answers[0]:
-        lay(view, move, 0)
-    ask(view, "check")
-    assert (other.solved, other.attempts) == (True, 1)
-    other.close()
-
-
-def test_a_view_shown_again_keeps_count(view: PuzzleWidget) -> None:
+def test_a_new_view_begins_with_the_last_answer_and_all_keep_the_same_count(
+    view: PuzzleWidget,
+) -> None:
+    first, second = view.puzzle.solve().answers[0]
     view.sleep()
     view.wake()
-    lay(view, view.puzzle.solve().answers[0][0], 0)
+    lay(view, first, 0)
     ask(view, "check")
-    assert (view.attempts, view.answer) == (1, view.puzzle.answer)
-
-
-def test_a_closed_view_no_longer_tells_of_answers(view: PuzzleWidget) -> None:
-    heard: list[PuzzleWidget] = []
-    view.on_solved(heard.append)
-    view.close()
-    view.puzzle.check(view.puzzle.solve().answers[0])
-    assert (view.solved, heard) == (False, [])
+    other, closed = PuzzleWidget(view.puzzle), PuzzleWidget(view.puzzle)
+    assert (other.city, other.attempts, other.answer) == (view.city, 1, view.answer)
+    closed.on_solved(lambda _: pytest.fail("it is closed"))
+    closed.close()
+    lay(view, second, 0)
+    ask(view, "check")
+    assert (other.solved, other.attempts, closed.attempts) == (True, 2, 1)
+    other.close()
 
 
 @pytest.mark.parametrize(

@@ -158,11 +158,10 @@ class TestTheWay:
         self, view: ak.CityWidget, review: Any
     ) -> None:
         mistake = review.mistakes[-1]
-        assert ask(view, "review", do="goto", ply=mistake.ply)["ok"]
-        assert (view.game.ply, view.player) == (mistake.ply - 1, mistake.seat)
-        view.player = 1 - mistake.seat
-        ask(view, "review", do="goto", ply=mistake.ply)
-        assert view.player == mistake.seat
+        for player in (0, 1):
+            view.player = player
+            assert ask(view, "review", do="goto", ply=mistake.ply)["ok"]
+            assert (view.game.ply, view.player) == (mistake.ply - 1, mistake.seat)
         view.game.goto(0)
         assert view.player == view.game.position.to_move
         view.game.goto(mistake.ply)

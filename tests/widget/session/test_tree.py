@@ -141,6 +141,9 @@ class TestTheTree:
         assert ask(view, "delete", node=1)["ok"]
         told = [one.snapshot["deleted"] for one in (view, other, ak.CityWidget(game))]
         assert told == [{"moves": 5, "last": True}] * 3
+        # Read-only views and pages offer nothing to restore.
+        assert "deleted" not in ak.CityWidget(game, locked=True).snapshot
+        assert not any("deleted" in ply for ply in view.recorded()["snapshots"])
         assert ask(other, "restore")["ok"]
         assert game.to_json() == before
         assert view.snapshot["deleted"] is None
@@ -157,11 +160,6 @@ class TestTheTree:
         assert view.snapshot["deleted"] == {**gone, "last": False}
         assert ask(view, "restore")["ok"]
         assert (game.ply, game.current_line()[-1].comment) == (1, "the point")
-
-    def test_read_only_views_and_pages_offer_nothing_to_restore(self, game: ak.Game) -> None:
-        game.delete()
-        assert "deleted" not in ak.CityWidget(game, locked=True).snapshot
-        assert not any("deleted" in ply for ply in ak.CityWidget(game).recorded()["snapshots"])
 
 
 RULES = {
