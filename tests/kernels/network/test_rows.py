@@ -15,7 +15,7 @@ from akropolis_nb.engine.vectors import city_block, network, sizes
 from tests.engine.second_source.reference_moods import MOODS
 from tests.engine.shapes import SHAPES, laid
 from tests.kernels.network.networks import midgame, random_weights, rows_of
-from tests.training.lessons import list_rows
+from tests.training.lessons import list_rows, write_heads
 
 WHOLE = [
     *(("VALUE", 5 * 48 * 16 * k.PHASES), ("PLAZA", 5 * 12 * 8 * k.PHASES)),
@@ -151,7 +151,7 @@ def test_heads_add_up_to_the_whole(turns: int) -> None:
     w = start.workspace()
     s = w[k.SCRATCH]
     k.sum_up(start.table, start.cities, start.size, w, start.flags, net, 0, turns)
-    k.write_heads(w, net, s + k.SUMS, turns)
+    write_heads(w, net, s + k.SUMS, turns)
     whole, *heads = w[s + k.OUT : s + k.OUT + 1 + k.HEADS]
     assert len(heads) == k.HEADS
     assert 0 <= whole - sum(heads) < k.HEADS
