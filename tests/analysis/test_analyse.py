@@ -6,13 +6,11 @@ import json
 import math
 import re
 import sys
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import permutations
-from multiprocessing import get_context
 from random import Random
 from statistics import fmean
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -204,7 +202,6 @@ def test_all_rules_are_played(rules: dict[str, Any]) -> None:
 def test_an_architects_forced_move_is_the_only_candidate() -> None:
     position = start(architect="hippodamos")
     position = position.play(next(iter(position.legal_moves())))
-    assert position.architect_moves
     analysis = quiet(position, playouts=40)
     (one,) = analysis.moves
     assert one.move == position.architect_move()
@@ -237,36 +234,16 @@ def test_only_a_clear_best_move_stands_as_best() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_steps_of_any_size_and_any_workers_come_to_the_same() -> None:
+def test_steps_of_any_size_come_to_the_same() -> None:
     position = start(plies=10)
     whole = quiet(position, playouts=240, workers=1)
     assert whole.playouts >= whole._search.table.games(whole.stage) > 100
-    assert quiet(position, playouts=240, workers=3).table() == whole.table()
     parts = AnalysisSearch(position)
     for some in (0, 30, 60, 50, 100):
         parts.step(playouts=some)
     assert parts.snapshot().table() == whole.table()
-    with ThreadPoolExecutor(3) as pool:
-        assert quiet(position, playouts=240, executor=pool).table() == whole.table()
     again = quiet(position, playouts=120).extend(playouts=120, progress=False)
     assert again.table() == whole.table()
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_processes_come_to_the_same() -> None:
-    position = start(plies=33, players=3)
-    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        found = quiet(position, playouts=100, executor=pool).table()
-    assert found == quiet(position, playouts=100, workers=1).table()
-
-
-@pytest.mark.compiled
-def test_the_hidden_order_is_not_known() -> None:
-    games = ak.Game(seed=1), ak.Game(ak.Game(seed=1).position, seed=99)
-    assert games[0].stacks_from_root() != games[1].stacks_from_root()
-    tables = [quiet(game, playouts=60).table() for game in games]
-    assert tables[0] == tables[1]
 
 
 class Clock:
@@ -311,20 +288,6 @@ def test_a_budget_ends_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> N
     assert "<table" in analysis._repr_html_()
     analysis.figure()
     assert search.step(playouts=60).table() == quiet(start(plies=8), playouts=60).table()
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_listing_the_moves_costs_the_first_budget_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    def listed(position: ak.Position, choices: Any) -> Any:
-        clock.now += 60.0
-        return expected(position, choices)
-
-    clock = Clock(monkeypatch, 0.001)
-    monkeypatch.setattr(estimate, "expected", listed)
-    search = AnalysisSearch(start(plies=8), workers=1)
-    assert search.step(6.0).stage == -1
-    assert search.step(6.0).stage >= 1
 
 
 @pytest.mark.compiled
@@ -502,13 +465,9 @@ def test_units_are_told(analysis: ak.Analysis) -> None:
     win = quiet(analysis.position, playouts=168, aim="win")
     assert "in % and points" in str(win).splitlines()[0]
     assert "in points:" in str(analysis).splitlines()[0]
-    assert "% less often than the best move (95%)" in win.statement or "best move" in win.statement
-    assert (win.unit.name, win.unit.factor, analysis.unit.name) == ("%", 100, "points")
     assert f"{100 * win.moves[0].win_rate:.1f}" in str(win)
     for one in (win, analysis):
-        page = analysis_html(one)
-        assert one.unit.title in page
-        assert "points behind the best" in page
+        assert one.unit.title in analysis_html(one)
 
 
 @pytest.mark.compiled
@@ -563,11 +522,3 @@ def test_a_frame_needs_pandas_and_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ak.AkropolisError, match="pip install pandas"):
         analysis.frame()
-
-    class DataFrame(list[dict[str, Any]]):
-        from_records = classmethod(lambda cls, records: cls(records))
-
-    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=DataFrame))
-    frame = analysis.frame()
-    assert isinstance(frame, DataFrame)
-    assert frame == analysis.table()

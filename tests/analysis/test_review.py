@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
@@ -107,18 +106,6 @@ def test_a_move_spoiled_on_purpose_is_the_worst_of_a_strong_game() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_it_is_the_same_whoever_does_the_work() -> None:
-    game = played(plies=6)
-    expected = reviewed(game, 100, workers=1).table()
-    assert reviewed(game, 100, workers=3).table() == expected
-    with ThreadPoolExecutor(2) as pool:
-        assert reviewed(game, 100, executor=pool).table() == expected
-    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        assert reviewed(game, 100, executor=pool).table() == expected
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
 def test_half_of_the_playouts_go_to_moves_in_doubt() -> None:
     review = reviewed(played(plies=12, seed=5), 240)
     tables = [move._table for move in review.moves]
@@ -133,17 +120,6 @@ def test_half_of_the_playouts_go_to_moves_in_doubt() -> None:
         doubt = abs(move.difference.mean - 0.8 * move.error - 8)
         if move._table is not None and move._table.stage > least + 2:
             assert min(doubt, abs(move.difference.mean - 0.8 * move.error - 16)) < 20
-
-
-@pytest.mark.compiled
-def test_the_hidden_order_is_not_seen() -> None:
-    first = ak.Game(seed=1)
-    other = ak.Game(first.position, seed=99)
-    assert first.stacks_from_root() != other.stacks_from_root()
-    for game in (first, other):
-        for tile in game.position.site[:2]:
-            game.play((tile, next(iter(game.legal_moves())).placement))
-    assert reviewed(first, 100).table() == reviewed(other, 100).table()
 
 
 def test_a_budget_in_seconds_will_do() -> None:
@@ -282,17 +258,6 @@ def test_every_mark_stands_on_its_score(review: Review, game: ak.Game) -> None:
             assert (trace.xaxis == "x2") == point[1]
     assert marks == {move.ply: move.loss for move in review.moves if move.sign}
     assert "&lt;Ada&gt;" in figure.layout.annotations[0].text
-
-
-@pytest.mark.compiled
-def test_it_displays_itself_with_names_escaped(review: Review) -> None:
-    page = review._repr_html_()
-    assert "&lt;Ada&gt;" in page
-    assert "<Ada>" not in page
-    for move in review.mistakes:
-        assert str(move.best) in page
-    assert str(review).count("\n") == 1 + len(review.mistakes)
-    assert repr(review) == f"<Review 36 of 36 moves, {len(review.mistakes)} mistakes>"
 
 
 def test_an_architects_moves_are_forced() -> None:

@@ -68,17 +68,6 @@ def test_of_very_many_choices_those_that_bring_most_come_first(
     assert set(many) == set(few)
 
 
-def test_equal_moves_lead_to_equally_many_and_equally_good_next_moves() -> None:
-    position = at(grown(4, 3), "hhg", "gqq")
-    for choice in candidate_moves(position):
-        after = [position.city.place(*move) for move in choice.equivalent_moves]
-        prospects = {
-            tuple(sorted((p.level, p.stones, p.points) for p in city.preview("Mbt")))
-            for city in after
-        }
-        assert len(prospects) == 1
-
-
 def test_tiles_with_the_same_letters_are_not_equal_for_their_price_is_not() -> None:
     assert ak.TILES[8].hexes == ak.TILES[27].hexes
     found = {choice.move: choice.gain for choice in candidate_moves(at(ak.City(), 27, 8))}

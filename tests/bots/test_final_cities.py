@@ -9,12 +9,10 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import CODES, DISTRICTS
-from akropolis_nb.engine.vectors.final_cities import FinalCities, joined
+from akropolis_nb.engine.vectors.final_cities import joined
 
 RULES: list[dict[str, Any]] = [
     {},
@@ -124,28 +122,6 @@ def test_the_tiles_taken_are_those_of_the_next_plies(players: int) -> None:
         after = position.play(move)
         prices = final.taken[n, :, 0]
         assert prices.max() < min(len(after.site), after.stones[after.to_move] + 1)
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("policy", [kernels.GREEDY, kernels.NETWORK])
-@any_rules
-def test_compiled_kernels_record_the_same(
-    policy: int, rules: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    position = some_position(
-        rules, 30 if rules.get("players", 2) < 3 and "architect" not in rules else 14
-    )
-    moves = some_moves(position, 2)
-
-    def play() -> FinalCities:
-        name: Any = {kernels.GREEDY: "greedy", kernels.NETWORK: "network"}[policy]
-        start = PackedPosition(position)
-        return Rollouts(position, 7, policy=name, start=start).play_to_end(moves, 0, 1)
-
-    native = play()
-    monkeypatch.setattr(compiled, "load", lambda: kernels)
-    for one, other in zip(native, play(), strict=True):
-        np.testing.assert_array_equal(one, other)
 
 
 def test_parts_in_different_deals_are_joined() -> None:

@@ -15,9 +15,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine import kernels as k
 from tests.conftest import ROOT
-from tests.engine.strategies import NONSENSE
 
 POLICIES = ("random", "greedy", "farsighted")
 any_policy = pytest.mark.parametrize("policy", POLICIES)
@@ -59,21 +57,6 @@ def test_totals_of_each_game_and_seat(policy: Any, rules: dict[str, Any]) -> Non
 
 
 @any_policy
-def test_from_the_middle_of_a_game(policy: Any) -> None:
-    position = start(plies=20, players=3)
-    totals = ak.playouts(position, 5, policy=policy)
-    assert (totals.max(axis=0) >= [score.total for score in position.scores]).all()
-
-
-@any_policy
-def test_a_position_that_is_over_keeps_its_scores(policy: Any) -> None:
-    position = start(plies=36)
-    assert position.is_over
-    scores = [score.total for score in position.scores]
-    assert ak.playouts(position, 3, policy=policy).tolist() == [scores] * 3
-
-
-@any_policy
 def test_a_position_that_awaits_a_deal_is_dealt(policy: Any) -> None:
     position = start()
     while not position.awaits_deal:
@@ -82,31 +65,12 @@ def test_a_position_that_awaits_a_deal_is_dealt(policy: Any) -> None:
     assert (totals > [score.total for score in position.scores]).any()
 
 
-@any_policy
-def test_invented_tiles(policy: Any) -> None:
-    position = ak.Position.build(
-        ak.Rules(variants="hmbtg"),
-        site=["hhh", "mmm", "Mmm", "MmM"],
-        unseen=["hHh", "HHH", "bBb"] * 3,
-        strict=False,
-    )
-    assert ak.playouts(position, 5, policy=policy).shape == (5, 2)
-
-
 @pytest.mark.compiled
 def test_greedy_is_better_than_random() -> None:
     position = start()
     mean = {policy: ak.playouts(position, 200, policy=policy).mean() for policy in POLICIES}  # type: ignore[arg-type]
     assert 48 < mean["random"] < 58
     assert 105 < mean["greedy"] < 115
-
-
-@any_policy_often
-@pytest.mark.parametrize("workers", [2, 4])
-def test_the_workers_make_no_difference(policy: Any, workers: int) -> None:
-    position = start()
-    alone = ak.playouts(position, 300, policy=policy, seed=9)
-    assert (ak.playouts(position, 300, policy=policy, seed=9, workers=workers) == alone).all()
 
 
 @any_policy_often
@@ -138,14 +102,6 @@ def test_another_seed_gives_other_games() -> None:
     assert (ak.playouts(position, 20, seed=1) == first[:20]).all()
 
 
-@any_policy
-def test_the_hidden_order_is_not_known(policy: Any) -> None:
-    games = [ak.Game(start(plies=4), seed=seed) for seed in (1, 2)]
-    assert games[0].stacks_from_root() != games[1].stacks_from_root()
-    totals = [ak.playouts(game.position, 40, policy=policy) for game in games]
-    assert (totals[0] == totals[1]).all()
-
-
 def test_unseen_tiles_come_in_any_order() -> None:
     """Three of nine tiles are dealt: the only good one is among them in a third of the games."""
     position = ak.Position.build(
@@ -165,36 +121,11 @@ def test_no_game() -> None:
         assert ak.playouts(start(players=4), 0, workers=workers).shape == (0, 4)
 
 
-def test_the_position_stays_as_it_is() -> None:
-    position = start(plies=9)
-    before = str(position), [list(city._block) for city in position.cities]
-    ak.playouts(position, 5)
-    assert (str(position), [list(city._block) for city in position.cities]) == before
-
-
 def test_numbers_as_numpy_has_them() -> None:
     position = start()
     expected = ak.playouts(position, 4, seed=2)
     seen = ak.playouts(position, np.int64(4), seed=np.uint8(2), workers=np.int16(1))  # type: ignore[arg-type]
     assert (seen == expected).all()
-
-
-@pytest.mark.parametrize("name", sorted({*NONSENSE} - {"too big"}))
-@pytest.mark.parametrize("argument", ["position", "games", "policy", "seed", "workers"])
-def test_nonsense_is_refused_in_a_sentence(argument: str, name: str) -> None:
-    if (argument, name) == ("workers", "None"):
-        return  # the default is the number of processors
-    arguments = {"position": start(), "games": 1, argument: NONSENSE[name]}
-    with pytest.raises(ak.AkropolisError, match=r"takes|start from|a policy is") as caught:
-        ak.playouts(**arguments)
-    assert len(str(caught.value)) < 300
-
-
-@pytest.mark.parametrize("name", sorted({*NONSENSE} - {"None"}))
-def test_what_is_no_executor_is_refused(name: str) -> None:
-    with pytest.raises(ak.AkropolisError, match="an executor is") as caught:
-        ak.playouts(start(), 1, executor=NONSENSE[name])
-    assert len(str(caught.value)) < 300
 
 
 HIDE_NUMBA = 'import sys; sys.modules["numba"] = sys.modules["llvmlite"] = None'
@@ -224,16 +155,3 @@ def test_the_same_games_where_numba_does_not_compile(before: str, switch: str) -
     position = start(players=3, variants="hmbtg")
     expected = [ak.playouts(position, 2, policy=p, seed=4).tolist() for p in ("random", "greedy")]
     assert run.stdout.splitlines() == [str(totals) for totals in expected]
-
-
-def test_room_for_the_furthest_city() -> None:
-    """Tiles that are all placed as far to one side as possible stay inside the grid."""
-    position = start(all_tiles=True)
-    flat = PackedPosition(position)
-    city = flat.cities[: flat.size]
-    out = flat.cities[:]
-    for _ in range(30):
-        end = k.list_triangles(city, 0, out, 0)
-        x, y, shape, _ = max(tuple(out[o : o + 4]) for o in range(0, end, 4))
-        k.lay(city, 0, x, y, shape, 0, k.QUARRIES)
-    assert city[k.X_MAX] + 2 < city[k.WIDTH]

@@ -264,27 +264,6 @@ def choices(position: ak.Position, policy: int) -> Iterator[ak.Move]:
         yield ak.Move(position.site[index], ak.Placement(*spot))
 
 
-@any_mood
-def test_greedy_chooses_among_the_best(mood: str) -> None:
-    """Compared with placing every tile on every placement and scoring the result."""
-    rng = Random(mood)
-    box = [*ODD_TILES, *(tile.hexes for tile in ak.TILES.values())]
-    for seed in range(2):
-        cities = ak.City(grow(mood, seed).laid), ak.City()
-        variants = "".join(letter for letter in "hmbtg" if rng.random() < 0.5)
-        position = ak.Position.build(
-            ak.Rules(variants=variants),
-            site=rng.choices(box, k=3),
-            cities=cities,
-            stones=[rng.randrange(3), 0],
-            unseen=[],
-            strict=False,
-        )
-        worth = {move: position.play(move).scores[0].total for move in position.legal_moves()}
-        for move in islice(choices(position, k.GREEDY), 3):
-            assert worth[move] == max(worth.values()), (seed, position)
-
-
 def test_greedy_breaks_ties_evenly() -> None:
     position = ak.Position.build(site=["hbt", "qqq"], stones=[0, 0], unseen=[], strict=False)
     counts = Counter(islice(choices(position, k.GREEDY), 900))

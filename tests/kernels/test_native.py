@@ -308,18 +308,6 @@ def test_calls_leave_no_memory_behind(native: Any) -> None:
     totals.append(0)  # no exported view forbids it
 
 
-def test_a_vector_keeps_its_place_while_it_is_played_on() -> None:
-    view = run._vector(array("i", [1, 2]))
-    assert run._vector(np.zeros(3, np.int32)) is not None
-    assert len(view) == 0
-    vector = array("i", [1])
-    held = run._vector(vector)
-    with pytest.raises(BufferError):
-        vector.append(2)
-    del held
-    vector.append(2)
-
-
 @pytest.mark.parametrize(
     ("vector", "error"),
     [

@@ -82,15 +82,6 @@ def test_many_tiles_are_one_and_then_the_others(place: int) -> None:
     assert set(found.lines) == {line for line, value in after.items() if value == found.best}
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_plain_kernels_find_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    task = some_task(Random(seed), 2, 0)
-    found = find_lines(task)
-    monkeypatch.setattr(compiled, "load", lambda: k)
-    monkeypatch.setattr(compiled, "is_loaded", lambda: True)
-    assert facts(find_lines(task)) == facts(found)
-
-
 def facts(found: SolverResult) -> tuple[object, ...]:
     return found.best, found.second, found.lines, found.count, found.proved
 

@@ -11,7 +11,7 @@ import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k, symmetry
 from akropolis_nb.engine.placement import as_placement
-from akropolis_nb.engine.vectors import city_block, network, sizes
+from akropolis_nb.engine.vectors import network, sizes
 from tests.engine.second_source.reference_moods import MOODS
 from tests.engine.shapes import SHAPES, laid
 from tests.kernels.network.networks import midgame, random_weights, rows_of
@@ -99,17 +99,6 @@ def test_a_turned_city_has_the_same_rows(name: str) -> None:
         for tile in city.placed:
             other = other.place(tile[0], symmetry.turned(as_placement(tile[1]), thirds))
         assert sorted(rows_in(other)) == sorted(rows_in(city))
-
-
-def test_the_place_in_the_grid_does_not_change_the_rows() -> None:
-    city = ODD["comb 40"]
-    w = sizes.workspace(len(city.hexes()), with_network=True)
-    found = []
-    for room in (5, 9, 22):
-        block = city_block.resized(city._block, room)
-        k.list_local_rows(block, 0, w, 127)
-        found.append(rows_of(w, w[w[k.SCRATCH] + k.LISTED_ROWS]))
-    assert found[0] == found[1] == found[2]
 
 
 def test_sums_of_extreme_rows_are_exact() -> None:
