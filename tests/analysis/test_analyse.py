@@ -9,11 +9,9 @@ import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import permutations
-from random import Random
 from statistics import fmean
 from typing import Any
 
-import numpy as np
 import pytest
 
 import akropolis_nb as ak
@@ -29,7 +27,6 @@ from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from tests.bots.test_players import start
-from tests.engine.shapes import laid
 
 AIMS: Any = pytest.mark.parametrize("aim", ["win", "margin", "score"])
 COVER = 1.96
@@ -93,23 +90,6 @@ def test_in_the_last_turn_the_network_expects_the_exact_result() -> None:
         scores = position.play(choice.move).scores
         assert found.own[n] == scores[mine].total
         assert found.margin[n] == scores[mine].total - scores[other].total
-
-
-@pytest.mark.compiled
-def test_the_network_is_a_better_first_answer_than_the_gain_of_a_move() -> None:
-    """By many games to the end: its best move makes more points than the one that gains most."""
-    better = []
-    for seed in range(6):
-        game, rng = ak.Game(seed=seed), Random(seed)
-        for _ in range(4 * seed):
-            game.play(ak.bot("greedy").choose(game.position, rng))
-        choices = candidate_moves(game.position)
-        most = max(choices, key=lambda choice: choice.gain).move
-        best = quiet(game, playouts=0, aim="score").best
-        seat = game.position.to_move
-        totals = Rollouts(game.position, 1, policy="network").play([best, most], 0, 60)[..., seat]
-        better.append(totals[0].mean() - totals[1].mean())
-    assert np.mean(better) > 2
 
 
 @pytest.mark.compiled
@@ -180,22 +160,6 @@ def test_before_the_last_deal_results_are_means_over_all_orders(aim: Any) -> Non
 def win_of(totals: tuple[int, ...], stones: tuple[int, ...]) -> float:
     first, second = zip(totals, stones, strict=True)
     return 0.5 if first == second else float(first > second)
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize(
-    "rules",
-    [
-        {"players": 4, "variants": "hmbtg"},
-        {"players": 3, "all_tiles": True},
-        {"architect": "callicrates", "lake_is_edge": True},
-    ],
-    ids=str,
-)
-def test_all_rules_are_played(rules: dict[str, Any]) -> None:
-    analysis = quiet(start(plies=6, **rules), playouts=60)
-    assert analysis.playouts >= 56
-    assert all(one.mean > 20 and 0 <= one.win_rate <= 1 for one in analysis.moves)
 
 
 @pytest.mark.compiled
@@ -299,20 +263,6 @@ def test_starting_workers_does_not_cost_the_budget(monkeypatch: pytest.MonkeyPat
     assert search.table.stage >= 1
 
 
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_a_city_of_thousands_of_moves_is_listed_whole() -> None:
-    rng = Random(1)
-    cities = [ak.City(laid("comb", 150, rng)) for _ in range(2)]
-    position = ak.Position.build(
-        site=[1, 2, 3, 4], cities=cities, stones=[9, 9], unseen=range(5, 30), strict=False
-    )
-    analysis = quiet(position, playouts=28, workers=1)
-    assert len(analysis.moves) > 10_000
-    assert sum(one.reliable for one in analysis.moves) == 24
-    assert analysis.stage == 1
-
-
 @pytest.mark.compiled
 @pytest.mark.parametrize("last", [1, 20, 40, 60])
 def test_an_interrupt_keeps_what_was_found(last: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -393,14 +343,6 @@ def test_there_is_nothing_to_analyse_without_a_move() -> None:
 def test_what_makes_no_sense_is_refused(options: dict[str, Any], told: str) -> None:
     with pytest.raises(ak.AkropolisError, match=told):
         quiet(start(plies=35), **options)
-
-
-@pytest.mark.compiled
-def test_only_positions_and_games_are_analysed() -> None:
-    with pytest.raises(ak.AkropolisError, match="a position or a game"):
-        quiet(ak.City())
-    game = ak.Game(seed=3)
-    assert quiet(game, playouts=28).table() == quiet(game.position, playouts=28).table()
 
 
 # --- reading -------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.forecast import forecast_text
-from akropolis_nb.analysis.forecast.forecast import Expected
 from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.bots.rollouts import Rollouts
 from tests.engine.reference import NAMES
@@ -192,8 +191,3 @@ def test_what_cannot_be_forecast() -> None:
         ak.forecast(ak.Game(seed=7), playouts=1).seats[0]["huts"]
     with pytest.raises(ak.AkropolisError, match="no forecast before the first playout"):
         ForecastSearch(ak.Game(seed=7)).snapshot()
-
-
-def test_one_game_has_no_error() -> None:
-    assert Expected.of(np.array([5])).error == float("inf")
-    assert Expected.of(np.array([5]), exact=True).error == 0

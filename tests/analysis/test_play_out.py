@@ -72,25 +72,6 @@ def test_a_line_goes_into_any_game_that_was_there_and_no_other() -> None:
         outlook.into()
 
 
-def test_a_single_game_has_no_error_to_tell() -> None:
-    (seat, _) = ak.play_out(ak.Game(seed=1), playouts=1).seats
-    assert (seat.error, seat.std) == (float("inf"), 0.0)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        ({"start": ak.City()}, "a position or a game"),
-        ({"playouts": 0}, "playouts takes"),
-        ({"policy": "best"}, "policy is"),
-        ({"workers": 0}, "workers takes"),
-    ],
-)
-def test_what_cannot_be_played_out_is_refused(arguments: dict[str, object], told: str) -> None:
-    with pytest.raises(ak.AkropolisError, match=told):
-        ak.play_out(**{"start": ak.Game(seed=1), "playouts": 1} | arguments)  # type: ignore[arg-type]
-
-
 @pytest.mark.compiled
 def test_the_bars_of_the_figure_hold_every_game() -> None:
     outlook = ak.play_out(ak.Game(players=3, seed=1, names=["<i>", "b", "c"]), playouts=300)
@@ -102,3 +83,8 @@ def test_the_bars_of_the_figure_hold_every_game() -> None:
         middle = sum(x * y for x, y in zip(trace.x, trace.y, strict=True))
         assert middle == pytest.approx(seat.mean, abs=trace.width)
     assert "&lt;i&gt;" in figure.layout.annotations[0].text
+
+
+def test_the_number_of_games_is_called_playouts() -> None:
+    with pytest.raises(TypeError, match="no argument 'games'; it is called 'playouts'"):
+        ak.play_out(ak.Game(seed=1), games=3)  # type: ignore[call-arg]

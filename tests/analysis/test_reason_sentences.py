@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -29,8 +29,6 @@ PROOFS = {
     "covered-later", "doubled", "room-above", "room", "room-value", "stones-now", "stones-later",
     "tile-left", "tile", "opponents-district",
 }  # fmt: skip
-
-NO_PLACE: dict[str, Any] = {"place": None, "rival": None}
 
 
 def test_every_proof_in_the_source_has_a_sentence() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.bots.candidate_moves import candidate_moves
-from akropolis_nb.engine.symmetry import turned
 from tests.engine.test_symmetry import grown, pictures
 
 
@@ -32,28 +31,6 @@ def test_equal_moves_are_those_whose_cities_look_the_same(tile: str | int, tiles
     position = at(grown(tiles + 3, tiles), tile)
     found = {frozenset(choice.equivalent_moves) for choice in candidate_moves(position)}
     assert found == classes(position)
-
-
-@pytest.mark.parametrize(
-    ("tile", "count"),
-    # The starting tile has threefold symmetry, and so has a tile with three equal hexes.
-    [("hbt", 30), ("hht", 30), ("hhh", 10)],
-)
-def test_first_placements_that_are_not_the_same(tile: str, count: int) -> None:
-    position = ak.Position.build(site=[tile, "hmb"], stones=[0, 0], unseen=[], strict=False)
-    assert len(position.legal_moves()) == 90
-    assert len(candidate_moves(position)) == count
-
-
-def test_moves_are_equal_for_the_city_they_make_not_for_the_one_they_find() -> None:
-    # With one tile the city has no symmetry. A second tile, rotated by 120° to the left or to the
-    # right of the first, makes the same pair.
-    spot = ak.Placement(0, 1, 2)
-    position = at(ak.City().place("hbt", spot), "hbt")
-    pair = {ak.Move("hbt", turned(spot)), ak.Move("hbt", turned(spot, 2))}
-    assert [
-        set(c.equivalent_moves) for c in candidate_moves(position) if pair & set(c.equivalent_moves)
-    ] == [pair]
 
 
 def test_of_very_many_choices_those_that_bring_most_come_first(

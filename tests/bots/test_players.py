@@ -30,9 +30,9 @@ def test_every_bot_plays_a_legal_move(name: str, players: int) -> None:
     assert BOTS[name].choose(position, Random(1)) in position.legal_moves()
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "pyramid builder", "monte-carlo"])
+@pytest.mark.parametrize("name", ["random", "greedy", "pyramid builder", "monte-carlo", "strong"])
 def test_the_same_chance_gives_the_same_move(name: str) -> None:
-    bot = ak.bot(name, playouts=60) if name == "monte-carlo" else ak.bot(name)
+    bot = ak.bot(name, playouts=60) if name in {"monte-carlo", "strong"} else ak.bot(name)
     position = start(plies=6)
     assert bot.choose(position, Random(5)) == bot.choose(position, Random(5))
 

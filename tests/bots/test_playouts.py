@@ -7,7 +7,6 @@ import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,8 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine import kernels as k
+from tests.bots.test_players import start
 from tests.conftest import ROOT
 
 POLICIES = ("random", "greedy", "farsighted")
@@ -22,14 +23,6 @@ any_policy = pytest.mark.parametrize("policy", POLICIES)
 any_policy_often = pytest.mark.parametrize(
     "policy", ["random", *(pytest.param(p, marks=pytest.mark.compiled) for p in POLICIES[1:])]
 )
-
-
-def start(plies: int = 0, **rules: Any) -> ak.Position:
-    game = ak.Game(seed=3, **rules)
-    rng = Random(plies)
-    for _ in range(plies):
-        game.play(rng.choice(list(game.legal_moves())))
-    return game.position
 
 
 @any_policy
@@ -121,13 +114,6 @@ def test_no_game() -> None:
         assert ak.playouts(start(players=4), 0, workers=workers).shape == (0, 4)
 
 
-def test_numbers_as_numpy_has_them() -> None:
-    position = start()
-    expected = ak.playouts(position, 4, seed=2)
-    seen = ak.playouts(position, np.int64(4), seed=np.uint8(2), workers=np.int16(1))  # type: ignore[arg-type]
-    assert (seen == expected).all()
-
-
 HIDE_NUMBA = 'import sys; sys.modules["numba"] = sys.modules["llvmlite"] = None'
 PLAYED_PLAINLY = """
 import akropolis_nb as ak
@@ -155,3 +141,16 @@ def test_the_same_games_where_numba_does_not_compile(before: str, switch: str) -
     position = start(players=3, variants="hmbtg")
     expected = [ak.playouts(position, 2, policy=p, seed=4).tolist() for p in ("random", "greedy")]
     assert run.stdout.splitlines() == [str(totals) for totals in expected]
+
+
+def test_room_for_the_furthest_city() -> None:
+    """Tiles that are all placed as far to one side as possible stay inside the grid."""
+    position = start(all_tiles=True)
+    flat = PackedPosition(position)
+    city = flat.cities[: flat.size]
+    out = flat.cities[:]
+    for _ in range(30):
+        end = k.list_triangles(city, 0, out, 0)
+        x, y, shape, _ = max(tuple(out[o : o + 4]) for o in range(0, end, 4))
+        k.lay(city, 0, x, y, shape, 0, k.QUARRIES)
+    assert city[k.X_MAX] + 2 < city[k.WIDTH]

@@ -17,6 +17,7 @@ from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import sizes
 from akropolis_nb.statistics.totals import own
+from tests.kernels.network.networks import midgame
 
 RULES = [
     ak.Rules(),
@@ -25,13 +26,6 @@ RULES = [
     ak.Rules(players=4, lake="single"),
     ak.Rules(architect="metagenes"),
 ]
-
-
-def midgame(rules: ak.Rules, plies: int, seed: int = 4) -> ak.Position:
-    game, rng = ak.Game(rules, seed=seed), Random(seed)
-    for _ in range(plies):
-        game.play(ak.bot("greedy").choose(game.position, rng))
-    return game.position
 
 
 @pytest.mark.parametrize("name", ["fast", "strong"])

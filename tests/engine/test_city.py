@@ -5,9 +5,8 @@ from __future__ import annotations
 import tracemalloc
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 
 import akropolis_nb as ak
@@ -152,16 +151,6 @@ CALLS: dict[str, tuple[Call, set[str]]] = {
 @each_of(CALLS)
 def test_wrong_arguments_are_refused_in_words(call: Call, good: set[str]) -> None:
     assert taken(call) == good
-
-
-def test_numpys_numbers_are_numbers() -> None:
-    tile: Any = np.int64(7)
-    placement: Any = np.array([0, 1, 2])
-    stones: Any = np.int32(3)
-    city = ak.City().place(tile, placement)
-    assert city == ak.City().place(7, (0, 1, 2))
-    assert city.score(stones=stones).stones == 3
-    assert repr(city) == repr(ak.City().place(7, (0, 1, 2)))
 
 
 def test_a_city_whose_grid_was_given_up_is_the_same_when_asked_again(

@@ -222,11 +222,3 @@ CALLS: dict[str, tuple[Call, set[str]]] = {
 @each_of(CALLS)
 def test_wrong_arguments_are_refused_in_words(call: Call, good: set[str]) -> None:
     assert taken(call) == good
-
-
-def test_numpys_numbers_are_numbers() -> None:
-    numbers: Any = np.array([1, 2, 3, 4])
-    one: Any = np.int64(1)
-    position = build(site=numbers, stones=numbers[:2], to_move=one, round=one)
-    assert str(position) == str(build(site=[1, 2, 3, 4], stones=[1, 2], to_move=1, round=1))
-    assert all(type(n) is int for n in (*position.stones, position.to_move, position.round))
