@@ -210,6 +210,29 @@ class TestWorkIsAskedForTheSameWay:
                 with pytest.raises(ak.AkropolisError, match="workers takes a whole number from 1"):
                     call(workers=wrong)
 
+    @pytest.mark.parametrize("name", [name for name in CALLS if name != "puzzles"])
+    def test_executors(self, name: str) -> None:
+        with pytest.raises(ak.AkropolisError, match="an executor is"):
+            self.CALLS[name](executor=3)
+
+    @pytest.mark.parametrize("call", [ak.analyse, ak.forecast, ak.review])
+    @pytest.mark.parametrize(
+        ("how", "told"),
+        [
+            ({"budget": 0}, "budget takes seconds, above 0"),
+            ({"budget": float("nan")}, "budget takes seconds, above 0"),
+            ({"playouts": -1}, "playouts takes a whole number"),
+        ],
+    )
+    def test_budgets(self, call: Callable[..., object], how: dict[str, Any], told: str) -> None:
+        with pytest.raises(ak.AkropolisError, match=told):
+            call(ak.Game(seed=7), **how)
+
+    @pytest.mark.parametrize("call", [ak.analyse, ak.forecast])
+    def test_a_budget_and_a_number_of_playouts(self, call: Callable[..., object]) -> None:
+        with pytest.raises(ak.AkropolisError, match=r"a budget in seconds or .* not both"):
+            call(ak.Game(seed=7), budget=1.0, playouts=8)
+
     def test_the_default_is_every_processor(self) -> None:
         for call in (ak.playouts, ak.play_out, ak.forecast, ak.analyse, ak.review,
                      ak.generate_puzzles, ak.Puzzle.solve, ak.Explorer.run,

@@ -168,19 +168,6 @@ def test_text_and_html_name_what_is_open() -> None:
     assert "Temple (1, -1)" in found._repr_html_()
 
 
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        ({"budget": 0}, "budget takes"),
-        ({"playouts": 0}, "playouts takes a whole number from 1"),
-        ({"budget": 1, "playouts": 5}, "a budget in seconds or a number of playouts, not both"),
-    ],
-)
-def test_wrong_arguments(wrong: dict[str, Any], message: str) -> None:
-    with pytest.raises(ak.AkropolisError, match=message):
-        ak.forecast(ak.Game(seed=7), **wrong)
-
-
 def test_what_cannot_be_forecast() -> None:
     with pytest.raises(ak.AkropolisError, match="a position or a game can be forecast"):
         ak.forecast(ak.City())  # type: ignore[arg-type]

@@ -118,6 +118,28 @@ def test_a_city_is_copied_over_another(mood: str) -> None:
 
 
 @any_mood
+def test_a_city_is_the_same_wherever_it_begins_in_its_vector(mood: str) -> None:
+    """In playouts the cities of all seats are stored one after another."""
+    for seed in range(3):
+        alone = block_of(mood, seed)
+        width, rows, col0, row0 = alone[k.WIDTH : k.ROW0 + 1]
+        b = sizes.block(width, rows) + 3
+        both = array("i", bytes(4 * 2 * b))
+        k.begin_city(both, b, width, rows, col0, row0)
+        k.copy_city(both, b, ak.City()._block, 0)
+        for letters, spot in grow(mood, seed).laid:
+            code = ak.Tile(None, letters).code
+            where = city_block.triangle(both[b:], ak.Placement(*spot))
+            k.lay(both, b, *where, code)
+        moved = both[b : b + len(alone)]
+        assert records(moved, but=(k.AUX, k.WORTH)) == records(alone, but=(k.AUX, k.WORTH))
+        assert (head(moved), built(moved)) == (head(alone), built(alone))
+        out = sizes.zeros(sizes.triangles(alone[k.CELLS]))
+        end = k.list_triangles(both, b, out, 0)
+        assert [Triangle(*out[o : o + 4]) for o in range(0, end, 4)] == triangles(alone)
+
+
+@any_mood
 def test_a_tile_is_lifted_without_a_trace(mood: str) -> None:
     for seed in range(10):
         block = block_of(mood, seed)
@@ -128,6 +150,34 @@ def test_a_tile_is_lifted_without_a_trace(mood: str) -> None:
             k.lay(block, 0, x, y, shape, 1, ak.Tile(None, "hqM").code)
             k.lift(block, 0, x, y, shape)
             assert (records(block), head(block), built(block)) == before, (seed, x, y, shape)
+
+
+@any_mood
+def test_evaluating_leaves_the_city_unchanged(mood: str) -> None:
+    """Otherwise results would depend on the order in which triangles are evaluated."""
+    rng = Random(mood)
+    for seed in range(4):
+        block = block_of(mood, seed)
+        flags = rng.choice(FLAGS)
+        w = sizes.workspace(block[k.CELLS] + 3)
+        k.prepare_evaluation(block, 0, w, flags)
+        for n, letters in enumerate(rng.sample(ODD_TILES, 6)):
+            k.plan(w, n, ak.Tile(None, letters).code, flags)
+
+        def seen(block: array[int] = block, w: array[int] = w) -> tuple[object, ...]:
+            groups = k.GROUPS + w[k.GROUP_COUNT]
+            districts = [i for i in built(block) if block[i + k.KIND] <= k.GARDEN]
+            aux = [block[i + k.AUX] for i in districts]
+            worth = [block[i + k.WORTH] for i in districts if block[i + k.KIND] != k.HOUSE]
+            cells = records(block, but=(k.AUX, k.WORTH))
+            return cells, head(block), aux, worth, w[k.VALUE : groups]
+
+        before = seen()
+        for x, y, shape, level in triangles(block):
+            k.evaluate(block, 0, w, flags, x, y, shape, level)
+            for n in range(6):
+                k.gains(block, 0, w, flags, x, y, shape, n)
+            assert seen() == before, (seed, flags, x, y, shape)
 
 
 def gains_by_survey(
