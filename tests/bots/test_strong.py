@@ -17,6 +17,7 @@ from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import sizes
 from akropolis_nb.statistics.totals import own
+from tests.kernels.network.networks import midgame
 
 RULES = [
     ak.Rules(),
@@ -25,13 +26,6 @@ RULES = [
     ak.Rules(players=4, lake="single"),
     ak.Rules(architect="metagenes"),
 ]
-
-
-def midgame(rules: ak.Rules, plies: int, seed: int = 4) -> ak.Position:
-    game, rng = ak.Game(rules, seed=seed), Random(seed)
-    for _ in range(plies):
-        game.play(ak.bot("greedy").choose(game.position, rng))
-    return game.position
 
 
 @pytest.mark.parametrize("name", ["fast", "strong"])
@@ -161,10 +155,6 @@ def test_many_stones_overflow_no_sum() -> None:
     assert sums[0] == sums[1]
 
 
-def test_the_sums_of_a_search_have_room_for_all_deals() -> None:
-    assert 2 * k.MOST_DEALS * k.MOST_AHEAD < 1 << 31
-
-
 def test_halving_keeps_the_better_half_in_order() -> None:
     search = sizes.zeros(k.CANDIDATES + 5 * k.CANDIDATE)
     search[k.CANDIDATES_LEFT] = 5
@@ -191,18 +181,6 @@ def test_a_search_ends_when_the_deals_are_used_up(
     assert search.best() in position.legal_moves()
 
 
-def test_equal_seeds_give_equal_moves_compiled_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = midgame(ak.Rules(), 30)
-    player = strong.StrongBot(None, 16, candidates=4)
-    move = player.choose(position, Random(3))
-    assert player.choose(position, Random(3)) == move
-    if compiled.load() is k:
-        pytest.skip("no compiled kernels here")
-    entered = enter
-    monkeypatch.setattr(strong, "enter", lambda *args: entered(*args, plain=True))
-    assert player.choose(position, Random(3)) == move
-
-
 def test_moves_that_the_network_cannot_tell_apart_are_one_candidate() -> None:
     position = ak.Game(seed=7).position
     start = PackedPosition(position)
@@ -222,10 +200,14 @@ def test_moves_that_the_network_cannot_tell_apart_are_one_candidate() -> None:
 @pytest.mark.parametrize(
     ("name", "given", "message"),
     [
+        ("gready", {}, "no bot is called 'gready'"),
         ("fast", {"budget": 1.0}, "takes no budget"),
         ("greedy", {"aim": "win"}, "takes no aim"),
         ("strong", {"aim": "points"}, "an aim is"),
         ("strong", {"budget": 1.0, "playouts": 5}, "not both"),
+        ("monte-carlo", {"budget": 1.0, "playouts": 5}, "not both"),
+        ("monte-carlo", {"budget": 0}, "above 0"),
+        ("monte-carlo", {"budget": True}, "above 0"),
         ("strong", {"playouts": 0}, "playouts"),
     ],
 )

@@ -86,18 +86,6 @@ def test_the_same_games_with_invented_tiles(variants: str) -> None:
     assert_same_games(position)
 
 
-def test_the_same_random_numbers() -> None:
-    module = compiled.by_numba()
-    x = 1
-    for seed in (0, 1, 77, (1 << 32) - 1, (1 << 63) - 1):
-        assert module.mix(seed) == kernels.mix(seed)
-        x = kernels.mix(seed)
-        for n in range(1, 200):
-            assert module.next_random(x) == kernels.next_random(x)
-            x = kernels.next_random(x)
-            assert module.below(x, n) == kernels.below(x, n) < n
-
-
 def test_kernels_compiled_by_numba_are_all_compiled() -> None:
     """Otherwise a constant or function would keep its value from when the module was made."""
     module = compiled.by_numba()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import hatch_build
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.native import cache, make, module, run
 from tests.conftest import ROOT
@@ -118,12 +117,6 @@ class TestModule:
         llvm.initialize_all_asmprinters()
         machine = llvm.Target.from_triple(triple).create_target_machine(opt=3)
         assert b"search_lines" in run._code(llvm, machine, bitcode)
-
-    def test_the_one_in_the_wheel_is_of_these_sources(self) -> None:
-        if not module.CARRIED.is_file():
-            pytest.skip("nothing was built in this source tree")
-        if hatch_build.module_is_fresh():
-            assert module.unpacked(module.CARRIED.read_bytes(), (99,)) is not None
 
 
 def test_no_module_can_be_made_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,10 +135,3 @@ def test_where_it_cannot_be_made_the_error_says_why(monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(sys.modules, "llvmlite.binding", None)
     with pytest.raises(AkropolisError, match=r"lacks the kernels for web pages.*llvmlite"):
         module.load.__wrapped__()
-
-
-def test_the_one_in_the_wheel_is_of_these_sources() -> None:
-    if not module.CARRIED.is_file():
-        pytest.skip("nothing was built in this source tree")
-    if hatch_build.wasm_is_fresh():
-        assert module.is_usable(module.CARRIED.read_bytes())

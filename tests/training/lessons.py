@@ -38,7 +38,13 @@ from akropolis_nb.engine.kernels.network.shortlist import (
     has_form,
     same_around,
 )
-from akropolis_nb.engine.kernels.network.sums import write_heads
+from akropolis_nb.engine.kernels.network.sums import (
+    activate,
+    direct,
+    hidden,
+    in_points,
+    turn_set,
+)
 from akropolis_nb.engine.kernels.playouts import draw_first, restart
 from akropolis_nb.engine.kernels.policies import play_choice
 from akropolis_nb.engine.kernels.random_numbers import below, next_random
@@ -69,7 +75,7 @@ def compiled() -> Any:
     import numba
 
     names = globals() | vars(found)
-    for function in (play_lessons, write_points, expect, list_rows, write_examples):
+    for function in (play_lessons, write_points, expect, write_heads, list_rows, write_examples):
         clone = FunctionType(function.__code__, names, function.__name__)
         names[function.__name__] = numba.njit(nogil=True)(clone)
     return names["play_lessons"]
@@ -198,6 +204,19 @@ def expect(
     for head in range(HEADS):
         out[o + head] = POINT * out[o + head] + w[s + OUT + 1 + head]
     lift_move(g, c, b, w, move)
+
+
+def write_heads(w: Vector, net: Vector, sums: int, turns: int) -> None:
+    """Write the points still to come to OUT: of all heads together, then of each."""
+    chosen = turn_set(turns)
+    activate(w, sums)
+    out = w[SCRATCH] + OUT
+    for head in range(1 + HEADS):
+        total = net[chosen + DIRECT_BIAS + head]
+        total += direct(w, net, sums, chosen + DIRECT + LANES * head)
+        for unit in range(HIDDEN):
+            total += hidden(w, net, chosen, unit) * net[chosen + OUTPUT + HIDDEN * head + unit]
+        w[out + head] = in_points(total)
 
 
 def list_rows(g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int, turns: int) -> int:

@@ -11,11 +11,11 @@ import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k, symmetry
 from akropolis_nb.engine.placement import as_placement
-from akropolis_nb.engine.vectors import city_block, network, sizes
+from akropolis_nb.engine.vectors import network, sizes
 from tests.engine.second_source.reference_moods import MOODS
 from tests.engine.shapes import SHAPES, laid
 from tests.kernels.network.networks import midgame, random_weights, rows_of
-from tests.training.lessons import list_rows
+from tests.training.lessons import list_rows, write_heads
 
 WHOLE = [
     *(("VALUE", 5 * 48 * 16 * k.PHASES), ("PLAZA", 5 * 12 * 8 * k.PHASES)),
@@ -101,17 +101,6 @@ def test_a_turned_city_has_the_same_rows(name: str) -> None:
         assert sorted(rows_in(other)) == sorted(rows_in(city))
 
 
-def test_the_place_in_the_grid_does_not_change_the_rows() -> None:
-    city = ODD["comb 40"]
-    w = sizes.workspace(len(city.hexes()), with_network=True)
-    found = []
-    for room in (5, 9, 22):
-        block = city_block.resized(city._block, room)
-        k.list_local_rows(block, 0, w, 127)
-        found.append(rows_of(w, w[w[k.SCRATCH] + k.LISTED_ROWS]))
-    assert found[0] == found[1] == found[2]
-
-
 def test_sums_of_extreme_rows_are_exact() -> None:
     """Two lanes share an integer; a sum fits into 16 bits with up to 258 rows of 127."""
     chance = np.random.default_rng(1)
@@ -151,7 +140,7 @@ def test_heads_add_up_to_the_whole(turns: int) -> None:
     w = start.workspace()
     s = w[k.SCRATCH]
     k.sum_up(start.table, start.cities, start.size, w, start.flags, net, 0, turns)
-    k.write_heads(w, net, s + k.SUMS, turns)
+    write_heads(w, net, s + k.SUMS, turns)
     whole, *heads = w[s + k.OUT : s + k.OUT + 1 + k.HEADS]
     assert len(heads) == k.HEADS
     assert 0 <= whole - sum(heads) < k.HEADS

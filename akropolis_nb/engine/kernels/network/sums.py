@@ -109,16 +109,3 @@ def points_to_come(w: Vector, net: Vector, sums: int, turns: int) -> int:
     for unit in range(HIDDEN):
         out += hidden(w, net, chosen, unit) * net[chosen + OUTPUT + unit]
     return in_points(out)
-
-
-def write_heads(w: Vector, net: Vector, sums: int, turns: int) -> None:
-    """Write the points still to come to OUT: of all heads together, then of each."""
-    chosen = turn_set(turns)
-    activate(w, sums)
-    out = w[SCRATCH] + OUT
-    for head in range(1 + HEADS):
-        heads = chosen + DIRECT_BIAS + head
-        total = net[heads] + direct(w, net, sums, chosen + DIRECT + LANES * head)
-        for unit in range(HIDDEN):
-            total += hidden(w, net, chosen, unit) * net[chosen + OUTPUT + HIDDEN * head + unit]
-        w[out + head] = in_points(total)
