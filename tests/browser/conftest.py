@@ -13,10 +13,10 @@ from playwright.sync_api import BrowserContext, expect, sync_playwright
 
 from akropolis_nb.bots.rollouts import ready
 from tests.browser.board import PATIENCE
-from tests.browser.lab import VIEWPORT, Lab, Notebook
+from tests.browser.lab import VIEWPORT, Lab, Notebook, Open
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from playwright.sync_api import Page
 
@@ -138,14 +138,15 @@ def left_pages() -> Iterator[list[Page]]:
 @pytest.fixture
 def open_notebook(
     chromium: BrowserContext, lab: Lab, left_pages: list[Page], request: pytest.FixtureRequest
-) -> Iterator[Callable[[Sequence[str]], Notebook]]:
-    """Open a new notebook of the given code cells; no page may report an error."""
+) -> Iterator[Open]:
+    """Open a new notebook of the given code cells and start them; no page may report an error."""
     opened: list[Notebook] = []
 
     def open_notebook(cells: Sequence[str]) -> Notebook:
         name = f"{request.node.name}-{len(opened)}.ipynb".replace("[", "-").replace("]", "")
         page = left_pages.pop() if left_pages else None
         opened.append(Notebook(chromium, lab, name, cells, page))
+        opened[-1].run_all()
         return opened[-1]
 
     failed = request.session.testsfailed

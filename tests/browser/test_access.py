@@ -12,14 +12,11 @@ from tests.browser.board import expect_value, open_file
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 PANELS = (
@@ -79,7 +76,6 @@ def test_no_serious_violation(page: Page, tmp_path: Path, scheme: Any) -> None:
 @NEEDS_AXE
 def test_no_serious_violation_where_one_writes(open_notebook: Open) -> None:
     notebook = open_notebook([CELL])
-    notebook.run_all()
     board = notebook.board()
     for kind in ("dark", "light"):
         notebook.theme(kind)

@@ -11,13 +11,9 @@ from tests.browser.board import expect_value
 from tests.browser.hand import Hand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from playwright.sync_api import Locator
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 GAME = "import akropolis_nb as ak\ngame = ak.Game(players=2, seed=7)"
 VIEW = "view = ak.CityWidget(game, height=300, show=('city', 'site', 'analysis', 'moves'))\nview"
@@ -25,7 +21,6 @@ VIEW = "view = ak.CityWidget(game, height=300, show=('city', 'site', 'analysis',
 
 def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW, VIEW.replace("view", "other")])
-    notebook.run_all()
     board, other = notebook.board(0), notebook.board(1)
     candidates = board.root.locator(".ak-candidate")
     expect(candidates).to_have_count(0)
@@ -84,7 +79,6 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
 
 def test_by_finger_a_candidate_is_set_on_the_board_before_it_is_played(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW])
-    notebook.run_all()
     board = notebook.board()
     hand = Hand(notebook.page)
     board.button("Analyse").click()
@@ -129,7 +123,6 @@ def test_by_finger_a_candidate_is_set_on_the_board_before_it_is_played(open_note
 def test_not_offered_while_scores_are_hidden_and_said_on_request(open_notebook: Open) -> None:
     cells = [GAME, VIEW.replace("show=", "reveal=False, presenter=True, show=")]
     notebook = open_notebook(cells)
-    notebook.run_all()
     board = notebook.board()
     board.root.focus()
     notebook.page.keyboard.press("a")
@@ -153,7 +146,6 @@ def test_it_pauses_while_the_board_is_not_visible(open_notebook: Open) -> None:
     panels = "from akropolis_nb.widget.session.panels import "
     fewer = panels + "analysis_runner as analyst\nanalyst.UNSEEN = 4"
     notebook = open_notebook([GAME, fewer, VIEW, tall])
-    notebook.run_all()
     board = notebook.board()
     board.button("Analyse").click()
     expect(board.root.locator(".ak-candidate")).to_have_count(10)

@@ -10,13 +10,10 @@ from playwright.sync_api import expect
 import akropolis_nb as ak
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from tests.browser.board import Board
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Notebook, Open
 
 GAME = """
 import akropolis_nb as ak
@@ -93,7 +90,6 @@ def test_it_shows_explains_and_keeps_one_placement(
 ) -> None:
     free = tmp_path / "free"
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     game = a_copy(notebook)
     first, *others = spots(game)
@@ -151,7 +147,6 @@ def test_it_shows_explains_and_keeps_one_placement(
 def test_of_a_free_city_one_tile_waits(open_notebook: Open, tmp_path: Path) -> None:
     free = tmp_path / "free"
     notebook = open_notebook([CITY])
-    notebook.run_all()
     board = notebook.board()
     palette = notebook.value("sandbox.snapshot['palette']")
     board.site(palette.index(TILE)).click()
@@ -177,7 +172,6 @@ def test_what_waits_is_dropped_if_the_cell_has_changed_the_game(
 ) -> None:
     free = tmp_path / "free"
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     game = a_copy(notebook)
     mine, theirs, *_ = spots(game)
@@ -199,7 +193,6 @@ def test_a_tile_that_has_become_illegal_is_refused_with_the_reason(
 ) -> None:
     free = tmp_path / "free"
     notebook = open_notebook([CITY])
-    notebook.run_all()
     board = notebook.board()
     spot = spots_of(ak.City())[0]
     placed = f"sandbox.city = sandbox.city.place({TILE!r}, {tuple(spot)})"
@@ -218,7 +211,6 @@ def test_of_two_views_with_a_move_that_waits_the_second_is_refused(
 ) -> None:
     free = tmp_path / "free"
     notebook = open_notebook([GAME, "other = ak.CityWidget(game, height=420)\nother"])
-    notebook.run_all()
     boards = [notebook.board(0), notebook.board(1)]
     game = a_copy(notebook)
     hold(notebook, UNTIL.format(path=str(free)))
@@ -241,7 +233,6 @@ def test_a_move_that_waits_is_played_once_though_the_page_is_loaded_again(
 ) -> None:
     free = tmp_path / "free"
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     game = a_copy(notebook)
     hold(notebook, UNTIL.format(path=str(free)))

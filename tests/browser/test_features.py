@@ -12,11 +12,7 @@ import akropolis_nb as ak
 from tests.browser.board import expect_value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 IMPORT = "import akropolis_nb as ak"
 SEEN = """
@@ -38,7 +34,6 @@ EVIL = "<img src=x onerror=alert(1)>"
 
 def test_a_city_is_built_freely_by_mouse(open_notebook: Open) -> None:
     notebook = open_notebook([IMPORT, "view = ak.CityWidget(ak.City())\nview"])
-    notebook.run_all()
     board = notebook.board()
     script = ak.City()
     palette = notebook.value("view.snapshot['palette']")
@@ -71,7 +66,6 @@ def test_a_view_for_a_room(open_notebook: Open) -> None:
         "    marks=[{'q': 0, 'r': 0, 'kind': 'badge', 'text': '<b>'}])\nview"
     )
     notebook = open_notebook([cell])
-    notebook.run_all()
     board = notebook.board()
     expect(board.button("Show scores")).to_be_visible()
     wide = "board => board.plot.clientWidth"
@@ -105,7 +99,6 @@ def test_a_view_for_a_room(open_notebook: Open) -> None:
 def test_building_in_3d_hits_the_hex_aimed_at(open_notebook: Open) -> None:
     view = "view = ak.CityWidget(game, view='3d')\nview"
     notebook = open_notebook([f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\n{view}"])
-    notebook.run_all()
     board = notebook.board()
     expect(board.root).to_have_attribute("data-view", "3d")
     script = ak.Game(players=2, seed=7)
@@ -136,7 +129,6 @@ def test_towers_hide_the_badges_behind_them(open_notebook: Open) -> None:
     notebook = open_notebook(
         [f"{IMPORT}\n{city}\nview = ak.CityWidget(city, view='3d', marks={marks})\nview"]
     )
-    notebook.run_all()
     board = notebook.board()
     expect(board.root).to_have_attribute("data-view", "3d")
     expect(board.root.locator(".ak-badge")).to_have_count(2)
@@ -151,7 +143,6 @@ def test_the_views_of_a_study_are_linked(open_notebook: Open) -> None:
     notebook = open_notebook(
         [f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\nstudy = ak.Study(game, height=240)\nstudy"]
     )
-    notebook.run_all()
     boards = [notebook.board(n) for n in range(3)]
     boards[0].site(1).click()
     boards[2].point(0, 0)
@@ -173,7 +164,6 @@ def test_two_games_are_compared_live(open_notebook: Open) -> None:
         "compared = ak.CompareWidget(games[0].position, games[1], height=260)\ncompared"
     )
     notebook = open_notebook([cell])
-    notebook.run_all()
     before, now = (notebook.board(n) for n in (2, 3))
     before.point(1, 0)
     for board in (before, now):
@@ -220,7 +210,6 @@ def test_compared_cities_are_zoomed_and_panned_together(open_notebook: Open, vie
         f"ak.CompareWidget(city, other, height=260, view={view!r})"
     )
     notebook = open_notebook([cell])
-    notebook.run_all()
     one, two = (notebook.board(n) for n in (0, 1))
     start = one.root.evaluate(SEEN)
     seen = [start]

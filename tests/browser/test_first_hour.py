@@ -10,13 +10,9 @@ from playwright.sync_api import expect
 from tests.browser.board import expect_value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from playwright.sync_api import Locator
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 GAME = """
 import akropolis_nb as ak
@@ -37,7 +33,6 @@ def test_the_city_and_the_site_are_in_sight_together(
     notebook = open_notebook([GAME, f"ak.CityWidget(game, {options})"])
     width, height = size
     notebook.page.set_viewport_size({"width": width, "height": height})
-    notebook.run_all()
     board = notebook.board()
     panel = notebook.page.locator(PANEL)
 
@@ -54,7 +49,6 @@ def test_the_city_and_the_site_are_in_sight_together(
 def test_a_height_that_is_asked_for_is_kept(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, "view = ak.CityWidget(game, height=900)\nview"])
     notebook.page.set_viewport_size({"width": 1280, "height": 720})
-    notebook.run_all()
     board = notebook.board()
     high = "root => root.plot.clientHeight"
     expect_value(notebook.page, lambda: board.root.evaluate(high), 900)
@@ -66,7 +60,6 @@ def test_a_height_that_is_asked_for_is_kept(open_notebook: Open) -> None:
 
 def test_the_keys_stop_at_a_games_ends(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, "ak.CityWidget(game)"])
-    notebook.run_all()
     board = notebook.board()
     board.root.get_by_text("Round 1 of 12").click()
     for key, told in (
@@ -83,14 +76,12 @@ def test_a_room_reads_why_a_hex_counts(open_notebook: Open) -> None:
     city = "ak.City.from_text('25@2,0^0 27@0,-2^1 08@1,-2^4')"
     view = f"ak.CityWidget({city}, presenter=True, show=('city', 'score'), selected=-1)"
     notebook = open_notebook([GAME, view])
-    notebook.run_all()
     board = notebook.board()
     board.point(3, -1)
     explained = board.root.locator(".ak-explained")
     expect(explained).to_contain_text("the garden at (3, -1)")
     expect(explained).to_be_visible()
     lying = open_notebook([GAME, "ak.CityWidget(game, presenter=True)"])
-    lying.run_all()
     board = lying.board()
     board.site(0).click()
     board.point(0, 1)
@@ -108,7 +99,6 @@ def top(locator: Locator) -> float:
 def test_presenter_mode_is_legible_and_has_large_buttons(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, "ak.CityWidget(game, presenter=True, pondering=True)"])
     notebook.page.set_viewport_size({"width": 1280, "height": 720})
-    notebook.run_all()
     board = notebook.board()
     expect(board.root.locator(".ak-candidate").first).to_be_visible()
     board.button("Full screen").click()

@@ -10,14 +10,11 @@ import akropolis_nb as ak
 from tests.browser.board import open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 # Ada's temple has one open side.
 GAME = """\
@@ -29,7 +26,6 @@ game = ak.Game(position, seed=3)"""
 
 def test_it_follows_the_game_and_rings_what_is_open(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, "view = ak.CityWidget(game)\nview"])
-    notebook.run_all()
     board = notebook.board()
     panel = board.root.locator(".ak-forecast")
     expect(panel).to_be_hidden()

@@ -12,12 +12,11 @@ import akropolis_nb as ak
 from tests.browser.board import NEXT_FRAME, Board, expect_value, open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-    from tests.browser.lab import Notebook
+    from tests.browser.lab import Open
 
 
 @pytest.fixture
@@ -189,11 +188,10 @@ def test_the_name_of_a_hex_is_tapped(phone: Page, tmp_path: Path) -> None:
 
 
 def test_the_hexes_of_a_refusal_light_up(
-    open_notebook: Callable[[Sequence[str]], Notebook],
+    open_notebook: Open,
 ) -> None:
     cell = "import akropolis_nb as ak\nview = ak.CityWidget(ak.Game(seed=7))\nview"
     notebook = open_notebook([cell])
-    notebook.run_all()
     board = notebook.board()
     board.site(0).click()
     board.point(0, 0)

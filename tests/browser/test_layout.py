@@ -13,14 +13,11 @@ import akropolis_nb as ak
 from tests.browser.board import expect_value, open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 GAME = """\
 import akropolis_nb as ak
@@ -90,7 +87,6 @@ def test_the_city_is_in_sight_beside_each_panel(
 
 def test_a_review_and_the_city_are_in_sight_together(open_notebook: Open) -> None:
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board, page = notebook.board(), notebook.page
     expect(board.root.locator(".ak-judged")).to_contain_text("points lost")
     for width, height in ((1440, 900), (1280, 720)):

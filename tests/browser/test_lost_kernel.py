@@ -25,12 +25,8 @@ from tests.browser.test_busy_kernel import (
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from tests.browser.board import Board
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 TAKE_CLIPBOARD = """
 () => {
@@ -74,7 +70,6 @@ def expect_no_moves(board: Board, spot: ak.Placement) -> None:
 
 def test_it_takes_no_moves_and_says_so(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, CITY])
-    notebook.run_all()
     board, sandbox = notebook.board(0), notebook.board(1)
     game = a_copy(notebook)
     notebook.restart()
@@ -99,7 +94,6 @@ def test_it_takes_no_moves_and_says_so(open_notebook: Open) -> None:
 def test_the_move_that_waited_is_in_the_record(open_notebook: Open) -> None:
     tree = f"{GAME}\ngame.annotate('From the start', '!', game.root)\ngame.undo()\nview"
     notebook = open_notebook([tree, "other = ak.CityWidget(game, height=420)\nother", CITY])
-    notebook.run_all()
     boards, sandbox = [notebook.board(0), notebook.board(1)], notebook.board(2)
     game = a_copy(notebook)
     placed = spots(game)[-2:]
@@ -124,7 +118,6 @@ def test_the_move_that_waited_is_in_the_record(open_notebook: Open) -> None:
 
 def test_a_kernel_that_dies_is_lost(open_notebook: Open) -> None:
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     game = a_copy(notebook)
     notebook.start("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)")
@@ -141,7 +134,6 @@ def test_only_a_game_that_can_be_edited_here_has_a_record(
 ) -> None:
     cell = GAME.replace("height=420", f"height=420, locked={locked}")
     notebook = open_notebook([cell])
-    notebook.run_all()
     board = notebook.board()
     notebook.wait_idle()
     notebook.restart()
@@ -153,8 +145,6 @@ def test_an_autosaved_game_comes_back(open_notebook: Open) -> None:
     """The first cell of the first notebook, before and after a restart."""
     cells = nbformat.read(ROOT / "notebooks" / "01-first-city.ipynb", as_version=4).cells
     notebook = open_notebook([cells[1].source])
-    notebook.path.with_name("first-city.json").unlink(missing_ok=True)
-    notebook.run_all()
     board = notebook.board()
     game = a_copy(notebook)
     for ply in range(3):

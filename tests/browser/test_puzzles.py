@@ -11,14 +11,12 @@ import akropolis_nb as ak
 from tests.browser.board import Board
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import BrowserContext, Page
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 CITY = "qbg@-1,0^5 Bqh@-1,-1^2"
 EVIL = "<img src=x onerror=alert(1)>"
@@ -53,7 +51,6 @@ def test_a_puzzle_is_solved_by_mouse(
     open_notebook: Open, answers: tuple[tuple[ak.Move, ...], ...]
 ) -> None:
     notebook = open_notebook([MADE])
-    notebook.run_all()
     board = notebook.board()
     verdict = board.root.locator(".ak-verdict")
     task = board.root.locator(".ak-task")
@@ -98,7 +95,6 @@ puzzles = ak.PuzzleSet([ak.Puzzle(city, ["ghq"]), ak.Puzzle(city, [7, 31])], sav
 shown = puzzles.show()
 shown"""
     notebook = open_notebook([made])
-    notebook.run_all()
     notebook.board()
     label = notebook.page.locator(".widget-label")
     expect(label).to_have_text("0 of 2 solved")

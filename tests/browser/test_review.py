@@ -13,12 +13,8 @@ from tests.browser.board import expect_value
 from tests.browser.test_access import NEEDS_AXE, violations
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from tests.browser.board import Board
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Notebook, Open
 
 GAME = """\
 import akropolis_nb as ak
@@ -61,7 +57,6 @@ root => {
 
 def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW])
-    notebook.run_all()
     board = notebook.board()
     # Those that are listed, also inaccuracies.
     plies = notebook.value("[move.ply for move in review.moves if move.sign]")
@@ -122,7 +117,6 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
 @NEEDS_AXE
 def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW])
-    notebook.run_all()
     board = notebook.board()
     notebook.execute("game.goto(plies[0])")
     board.wait(2)
@@ -165,7 +159,6 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
 def test_a_question_by_itself_is_answered_by_placing_tiles(open_notebook: Open) -> None:
     show = "question = review.ask(plies[0])\nquestion.show(height=300, reveal=False)"
     notebook = open_notebook([GAME, show])
-    notebook.run_all()
     board = notebook.board()
     panel = board.root.locator(".ak-review")
     expect(panel).to_contain_text("Place a tile to try a better move.")
@@ -196,7 +189,6 @@ view"""
 
 def test_a_game_that_is_over_is_reviewed_by_a_button(open_notebook: Open) -> None:
     notebook = open_notebook([OVER])
-    notebook.run_all()
     board = notebook.board()
     expect(board.button("Next mistake")).to_be_hidden()
     board.button("Review the game").click()

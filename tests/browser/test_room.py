@@ -11,11 +11,7 @@ import akropolis_nb as ak
 from tests.browser.board import expect_value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 GAME = """\
 import random
@@ -46,7 +42,6 @@ def test_city_and_site_fit_without_scrolling(
     open_notebook: Open, width: int, height: int, least: int
 ) -> None:
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     page = notebook.page
     page.set_viewport_size({"width": width, "height": height})
@@ -61,7 +56,6 @@ def test_city_and_site_fit_without_scrolling(
 
 def test_the_next_tile_does_not_cover_the_placed_one(open_notebook: Open) -> None:
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     index, *spot = notebook.value(FIRST)
     placement = ak.Placement(*spot)
@@ -76,7 +70,6 @@ def test_the_next_tile_does_not_cover_the_placed_one(open_notebook: Open) -> Non
 
 def test_the_sheet_of_keys(open_notebook: Open) -> None:
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     sheet = board.root.get_by_role("dialog", name="Keys")
     board.root.focus()

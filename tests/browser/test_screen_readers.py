@@ -14,14 +14,9 @@ import akropolis_nb as ak
 from tests.browser.board import Board, expect_value, open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Locator, Page
-
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
 
 PANELS = ("city", "site", "players", "score", "moves", "chart", "review", "analysis")
 ACTIVE = """() => document.activeElement === document.body

@@ -11,14 +11,11 @@ import akropolis_nb as ak
 from tests.browser.board import Board, expect_value, open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 GAMES = """\
 import akropolis_nb as ak
@@ -66,7 +63,6 @@ def test_names_stand_above_and_tables_are_aligned(
     notebook = open_notebook(cells)
     notebook.page.set_viewport_size({"width": width, "height": 900})
     notebook.command("application:toggle-left-area")
-    notebook.run_all()
     boards = [notebook.board(n) for n in range(9)]
     names = [board.root.locator(".ak-city-name") for board in boards]
     for name, words in zip(

@@ -13,14 +13,11 @@ import akropolis_nb as ak
 from tests.browser.board import Board, open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Locator, Page
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 NAMES = ["Ann", "Hippodamos"]
 CELL = """\
@@ -115,7 +112,6 @@ def play_to_the_end(line: TextLine, end: ak.Game) -> ak.Game:
 
 def test_a_game_is_played_by_text_in_a_notebook(open_notebook: Open, end: ak.Game) -> None:
     notebook = open_notebook([CELL.format(position=str(end.position), names=NAMES)])
-    notebook.run_all()
     board = notebook.board()
     line = TextLine(board)
     line.open()

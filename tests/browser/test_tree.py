@@ -8,15 +8,11 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import expect_value
+from tests.browser.board import expect_value, middle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from tests.browser.board import Board
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Notebook, Open
 
 CELL = """\
 import akropolis_nb as ak
@@ -39,9 +35,7 @@ EVIL = "<img src=x onerror=alert(1)> & so on"
 
 @pytest.fixture
 def notebook(open_notebook: Open) -> Notebook:
-    notebook = open_notebook([CELL])
-    notebook.run_all()
-    return notebook
+    return open_notebook([CELL])
 
 
 @pytest.fixture
@@ -103,7 +97,6 @@ def test_a_variation_by_clicking(notebook: Notebook, board: Board) -> None:
 
 def test_a_deletion_is_told_in_every_view_and_undone_in_any(open_notebook: Open) -> None:
     notebook = open_notebook([CELL, "other = ak.CityWidget(game, show=('city', 'moves'))\nother"])
-    notebook.run_all()
     views = [notebook.board(index) for index in (0, 1)]
     notebook.execute("for _ in range(3): game.play(next(iter(game.legal_moves())))")
     notebook.execute("game.goto(2); game.annotate('the point'); before = game.to_json()")
@@ -119,7 +112,8 @@ def test_a_deletion_is_told_in_every_view_and_undone_in_any(open_notebook: Open)
             expect(view.button("Restore line")).to_be_hidden()
         assert notebook.value("game.to_json() == before")
 
-    views[0].press("Delete line")
+    # A double click deletes once.
+    views[0].double_click(*middle(views[0].button("Delete line")))
     told("Line deleted (2 moves).")
     views[1].root.focus()
     views[1].root.press("u")
