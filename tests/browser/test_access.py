@@ -8,12 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import expect_value, open_file
+from tests.browser.board import Show, expect_value
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Page
 
     from tests.browser.lab import Open
@@ -65,11 +63,9 @@ def violations(page: Page) -> list[Any]:
 
 @NEEDS_AXE
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_serious_violation(page: Page, tmp_path: Path, scheme: Any) -> None:
-    path = tmp_path / "modes.html"
-    ak.save_html(path, modes().values(), height=300)
+def test_no_serious_violation(page: Page, show: Show, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
-    assert len(open_file(page, path)) == 5
+    assert len(show(page, modes().values(), height=300)) == 5
     expect_value(page, lambda: violations(page), [])
 
 
