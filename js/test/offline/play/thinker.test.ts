@@ -49,6 +49,7 @@ test("a worker gets the engine first, then questions, and answers in any order",
   const worker = fake();
   let started = 0;
   const { choose } = thinker(() => (started++, worker), "engine", rulebook, here);
+  assert.equal(started, 0);
   const [first, second] = [choose("fast", POSITION, 1), choose("strong", POSITION, 2)];
   assert.deepEqual(worker.sent, [
     "engine",
@@ -58,10 +59,6 @@ test("a worker gets the engine first, then questions, and answers in any order",
   tell(worker, { id: 2, move: "two" });
   tell(worker, { id: 1, move: "one" });
   assert.deepEqual([await first, await second, started], ["one", "two", 1]);
-});
-
-test("a worker is not started before a bot has to move", () => {
-  thinker(() => assert.fail(), "engine", rulebook, here);
 });
 
 test("a bot's error is passed on", async () => {
