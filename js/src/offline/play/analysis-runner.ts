@@ -52,7 +52,7 @@ export class AnalysisRunner {
     };
     try {
       const thinking = (analysed: Analysed): void => show(analysed, "thinking");
-      show(await this.#thinker.analyse(position, EFFORT, thinking, signal), "done");
+      show(await this.#thinker.analyse(position, { ...EFFORT, signal }, thinking), "done");
     } catch (error) {
       if (signal.aborted) return;
       this.data = { ...UNKNOWN, state: "failed", error: messageOf(error) };

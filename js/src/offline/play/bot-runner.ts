@@ -97,7 +97,8 @@ export class BotRunner {
     const rest = this.#pace * (this.moved ? 1500 : 500);
     const rested = new Promise((done) => setTimeout(done, rest));
     try {
-      const chosen = this.#thinker.choose(bot, tree.position, (seed + tree.node.ply) % 2 ** 31);
+      const budget = { seed: (seed + tree.node.ply) % 2 ** 31 };
+      const chosen = this.#thinker.choose(bot, tree.position, budget);
       const [move] = await Promise.all([chosen, rested]);
       if (this.#task !== task) return;
       this.#task = null;

@@ -12,7 +12,7 @@ import { Building } from "./building.ts";
 import { checkedRecord } from "../tree/checked-record.ts";
 import { isDamaged } from "../../wire/checksum.ts";
 import { PlayedGame } from "./game.ts";
-import { pageEngine, type PageEngine } from "./page-engine.ts";
+import { pageEngine, type PageEngine } from "./shared-engine.ts";
 import { Playing } from "./playing.ts";
 import { recordBar } from "./record-bar.ts";
 import { Solving } from "./puzzle/solving.ts";

@@ -4,7 +4,7 @@ import { h, set, write } from "../../ui/dom.ts";
 import { text, type TextKey, type Texts } from "../../ui/messages.ts";
 import type { Reply } from "../../wire/intents.ts";
 import type { RecordedModel, Responder } from "../recorded-model.ts";
-import type { PageEngine } from "./page-engine.ts";
+import type { PageEngine } from "./shared-engine.ts";
 
 /**
  * Tell of traps below a board.

@@ -104,7 +104,7 @@ export class GameReview {
     const { position } = node.parent!;
     const played = node.move!;
     const { signal } = this.#stop;
-    const { moves: all } = await thinker.analyse(position, EFFORT, () => {}, signal);
+    const { moves: all } = await thinker.analyse(position, { ...EFFORT, signal });
     const { move: best, equivalent_moves: equal } = all[0]!;
     if (equal.includes(played)) return null;
     const aim: Aim = this.#game.rules.architect === null ? "win" : "score";

@@ -278,9 +278,9 @@ test("the present position is analysed while this is turned on", async () => {
   });
   const thinking: Thinker = {
     ...quick,
-    analyse: ({ site }, _effort, show, signal) => {
-      asked.push({ site: site.join(), signal });
-      show({ moves: [found("01@1,0^0", 0)], playouts: 100, proved: false });
+    analyse: ({ site }, { signal }, show) => {
+      asked.push({ site: site.join(), signal: signal! });
+      show!({ moves: [found("01@1,0^0", 0)], playouts: 100, proved: false });
       const moves = [found("02@1,0^0", 0), found("01@1,0^0", 8)];
       return Promise.resolve({ moves, playouts: 200, proved: false });
     },
