@@ -190,8 +190,6 @@ export interface FreeBuilding {
   /** The change of points by placement of `legal`. */
   gains(city: City, tile: TileId, rules: Rules): number[];
   score(city: City, rules: Rules): SeatScore;
-  /** The value of placing tiles, as moves in notation; an error if they are not allowed. */
-  lineValue(problem: PlacementProblem, line: readonly string[]): number;
   scene(city: City, rules: Rules, texts: Texts): CityScene;
   /** Why a placement is illegal; null if it is legal. */
   whyIllegal(city: City, placement: Placement, texts: Texts): Refusal | null;

@@ -4,11 +4,10 @@ import type { CityScene } from "../wire/scene.ts";
 import type { Rules } from "../wire/results.ts";
 import type { Legal, Snapshot } from "../wire/snapshot.ts";
 import { LETTERS } from "./box.ts";
-import { Cities, moveText } from "./game/city.ts";
+import { moveText } from "./game/city.ts";
 import { GameError, whole } from "./errors.ts";
 import type {
-  City, FreeBuilding, Offers, Placement, PlacementProblem, Placing, Position, Refusal, Rulebook,
-  SeatScore, TileId,
+  City, FreeBuilding, Offers, Placement, Placing, Position, Refusal, Rulebook, SeatScore, TileId,
 } from "./game-engine.ts";
 import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";
@@ -19,50 +18,28 @@ import { Seats } from "./game/seats.ts";
 import { illegalWords } from "./game/sentences.ts";
 import { price } from "../ui/sentences.ts";
 import { code, letters } from "./game/tiles.ts";
-import { placedLine } from "./solver/subproblem.ts";
 import { effects, type Effect } from "./vectors/scores.ts";
 
-export class GameRules implements Rulebook, FreeBuilding {
-  readonly engine: Engine;
-  readonly positions: Positions;
-  readonly #cities: Cities;
+export class GameRules extends Positions implements Rulebook, FreeBuilding {
   readonly #seats: Seats;
 
   constructor(engine: Engine) {
-    this.engine = engine;
-    this.#cities = new Cities(engine);
-    this.positions = new Positions(engine, this.#cities);
-    this.#seats = new Seats(engine, this.#cities);
+    super(engine);
+    this.#seats = new Seats(engine, this.cities);
   }
 
   // --- a game
 
   read(text: string): Position {
-    return notation.readPosition(text, this.positions);
+    return notation.readPosition(text, this);
   }
 
   write(position: Position): string {
     return notation.positionText(position);
   }
 
-  begin(rules: Rules, seed: number): { start: Position; stacks: TileId[][] } {
-    return this.positions.begin(rules, seed);
-  }
-
-  play(position: Position, move: string): Position {
-    return this.positions.play(position, move);
-  }
-
-  deal(position: Position, stack: readonly TileId[]): Position {
-    return this.positions.deal(position, stack);
-  }
-
   writtenMove(move: string): string {
     return moveText(readMove(move));
-  }
-
-  architectMove(position: Position): string {
-    return this.positions.architectMove(position);
   }
 
   letters(tile: TileId): string {
@@ -89,7 +66,7 @@ export class GameRules implements Rulebook, FreeBuilding {
   }
 
   offers(position: Position): Offers {
-    const can = this.positions.affordable(position);
+    const can = this.affordable(position);
     if (!can.includes(true)) return { legal: [], gains: can.map(() => null) };
     const { site, rules, cities, toMove } = position;
     const codes = site.filter((_, n) => can[n]).map(code);
@@ -120,7 +97,7 @@ export class GameRules implements Rulebook, FreeBuilding {
     const { site, stones, cities, toMove } = position;
     const index = whole("a tile's index on the site", placing.index, 0, site.length - 1);
     try {
-      this.positions.mayTake(position, index);
+      this.mayTake(position, index);
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
       if (error.reason !== "unaffordable") return illegalWords(texts, error, placing);
@@ -132,7 +109,7 @@ export class GameRules implements Rulebook, FreeBuilding {
   // --- free building
 
   readCity(text: string): City {
-    return notation.readCity(text, this.positions);
+    return notation.readCity(text, this);
   }
 
   writeCity(city: City): string {
@@ -140,7 +117,7 @@ export class GameRules implements Rulebook, FreeBuilding {
   }
 
   place(city: City, tile: TileId, placement: Placement): City {
-    return this.#cities.place(city, tile, placement);
+    return this.cities.place(city, tile, placement);
   }
 
   legal(city: City): Legal[] {
@@ -157,26 +134,17 @@ export class GameRules implements Rulebook, FreeBuilding {
     return this.#seats.score(city, checkedRules(rules), 0);
   }
 
-  lineValue(problem: PlacementProblem, line: readonly string[]): number {
-    const state = placedLine(this.#cities, problem, line);
-    const { districts, points } = this.score(state.city, problem.rules);
-    if (problem.measure === "stones") return state.net;
-    if (problem.measure === "lake") return state.lake;
-    if (problem.measure === "points") return points + state.net;
-    return districts.find(({ letter }) => letter === problem.measure[0])!.points;
-  }
-
   scene(city: City, rules: Rules, texts: Texts): CityScene {
     return this.#seats.scene(city, checkedRules(rules), texts);
   }
 
   whyIllegal(city: City, placement: Placement, texts: Texts): Refusal | null {
-    const error = this.#cities.whyIllegal(city, placement);
+    const error = this.cities.whyIllegal(city, placement);
     return error && illegalWords(texts, error, placement);
   }
 
   #effects(city: City, codes: readonly number[], rules: Rules): Effect[] {
-    return effects(this.engine, this.#cities.block(city), codes, flags(rules));
+    return effects(this.engine, this.cities.block(city), codes, flags(rules));
   }
 }
 

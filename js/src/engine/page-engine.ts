@@ -90,13 +90,13 @@ class PageEngine extends GameRules implements GameEngine {
   compare(
     position: Position, moves: readonly string[], aim: Aim, effort: Effort,
   ): Promise<Comparison> {
-    const legal = moves.map((move) => this.positions.legalMove(position, move));
+    const legal = moves.map((move) => this.legalMove(position, move));
     const table = this.#table(position, aim, effort.saved);
     return comparedMoves(this, table, legal, aim, { ...effort, ...checkedBudget(effort) });
   }
 
   solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {
-    return solved(this.engine, this.positions.cities, problem, search);
+    return solved(this, problem, search);
   }
 
   /** The table of a position; those used last are kept. */
@@ -116,7 +116,7 @@ class PageEngine extends GameRules implements GameEngine {
   }
 
   #packed(position: Position): PackedPosition {
-    return new PackedPosition(this.engine, this.positions.cities, position);
+    return new PackedPosition(this, position);
   }
 
   #checkMovable({ isOver, awaitsDeal }: Position): void {

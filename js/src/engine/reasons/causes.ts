@@ -4,7 +4,7 @@
  */
 import { CAUSE_KINDS, CAUSE_PROOFS, LETTERS } from "../box.ts";
 import { hexesOf } from "../game/city.ts";
-import type { Board } from "../game/positions.ts";
+import type { Positions } from "../game/positions.ts";
 import { flags } from "../game/rules.ts";
 import type { Laid, Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
@@ -20,11 +20,11 @@ const PROOFS = CAUSE_PROOFS.split(" ");
 
 /** The clear causes, those that explain most points first, and the places that are opened. */
 export function causesOf(
-  board: Board, position: Position, moves: readonly [Laid, Laid], after: readonly Position[],
+  positions: Positions, position: Position, moves: readonly [Laid, Laid], after: readonly Position[],
   games: Games, isSettled: boolean,
 ): { causes: Cause[]; place: OpenedPlace | null; rival: OpenedPlace | null } {
   const { site, stackSize, rules, toMove: seat } = position;
-  const [before, ...now] = [position, ...after].map((one) => rowsOf(board, one, seat));
+  const [before, ...now] = [position, ...after].map((one) => rowsOf(positions, one, seat));
   const most = Math.max(...now.map(({ length }) => length));
   const ends = games.flat();
   const end = Math.max(...ends.map(({ hexes }) => hexes.length)) / k.FINAL_HEX;
@@ -39,7 +39,7 @@ export function causesOf(
   head.set(site.map((tile) => site.indexOf(tile)), k.SITE_FIRST);
   const rows = [before!, ...now.map((city) => filled(city.flat(), most))].flat(2);
   const built = ends.flatMap(({ hexes }) => filled([...hexes], end));
-  return scoped(board.engine, ({ memory, kernels }) => {
+  return scoped(positions.engine, ({ memory, kernels }) => {
     const z = memory.vector(head);
     const vectors = [
       [...rows, ...built],
@@ -71,9 +71,9 @@ const filled = (rows: readonly number[], hexes: number): number[] => [
 
 /** A city's hexes as in final cities, sorted by q and r. */
 function rowsOf(
-  { engine, positions }: Board, { cities, rules }: Position, seat: number,
+  positions: Positions, { cities, rules }: Position, seat: number,
 ): number[][] {
-  const found = score(engine, positions.cities.block(cities[seat]!), flags(rules));
+  const found = score(positions.engine, positions.cities.block(cities[seat]!), flags(rules));
   const worth = new Map(found.districts.map(({ q, r, value }) => [hexKey([q, r]), value]));
   return found.cells.map(({ q, r, level, kind }) => [
     q, r, LETTERS.indexOf(kind), level, worth.get(hexKey([q, r])) ?? 0,

@@ -7,6 +7,7 @@ import type {
   Chart, Deleted, Move, Seat, SiteTile, Snapshot, TreeNode,
 } from "../../wire/snapshot.ts";
 import type { PlayedGame } from "./game.ts";
+import { isAt } from "./session.ts";
 import { end, path, walk, type GameNode } from "../tree/tree-node.ts";
 import { placed, resultWords } from "../../ui/sentences.ts";
 
@@ -54,9 +55,8 @@ export class SnapshotMaker {
   /** A legal move of a position. */
   move(position: Position, move: string): Move {
     const index = position.site.findIndex((tile) => move.startsWith(written(tile)));
-    const { q, r, rotation } = placementOf(move)!;
     const { legal, gains } = this.#rulebook.offers(position);
-    const at = legal.findIndex(([a, b, k]) => a === q && b === r && k === rotation);
+    const at = legal.findIndex(isAt(placementOf(move)!));
     const tile = this.#rulebook.letters(position.site[index]!);
     const [level, gain] = [legal[at]![3], gains[index]![at]!];
     return { seat: position.toMove, text: move, tile, level, gain };
@@ -66,9 +66,7 @@ export class SnapshotMaker {
   placed({ names }: PlayedGame, node: GameNode<Position>): string {
     const { seat, level, gain, tile } = this.#move(node);
     const before = node.parent!.position;
-    const { q, r, rotation } = placementOf(node.move!)!;
-    const { legal } = this.#rulebook.offers(before);
-    const row = legal.find(([a, b, k]) => a === q && b === r && k === rotation);
+    const row = this.#rulebook.offers(before).legal.find(isAt(placementOf(node.move!)!));
     const effect = { level: level!, points: gain!, stones: row?.[4] ?? 0 };
     return placed(this.#texts, tile, effect, names[seat]!);
   }

@@ -89,7 +89,7 @@ function openPuzzle(
   const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
   const { element, guarded } = tellOfTraps(loaded, traits.texts, "engine_gone");
   const respond = async (...given: Parameters<Responder>): Promise<void> => {
-    await solving.answer(...given);
+    await solving.respond(...given);
     changed(solving);
   };
   const model = display(board, values, guarded(respond));

@@ -78,7 +78,7 @@ async function opened(changes: Partial<PuzzleData> = {}): Promise<{
         const { revision } = solving.snapshot();
         const place = { kind: "place", index: 0, q: one, r: 0, rotation: 0 };
         const intent = typeof one === "number" ? place : { kind: one };
-        await solving.answer({ id: "1", revision, ...intent }, model);
+        await solving.respond({ id: "1", revision, ...intent }, model);
       }
       return (model.get("snapshot") as Snapshot).puzzle!;
     },
