@@ -7,7 +7,7 @@ import { LETTERS } from "./box.ts";
 import { moveText } from "./game/city.ts";
 import { GameError, whole } from "./errors.ts";
 import type {
-  City, FreeBuilding, Offers, Placement, Placing, Position, Refusal, Rulebook, SeatScore, TileId,
+  City, Offers, Placement, Placing, Position, Refusal, SeatScore, TileId,
 } from "./game-engine.ts";
 import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";
@@ -20,7 +20,20 @@ import { price } from "../ui/sentences.ts";
 import { code, letters } from "./game/tiles.ts";
 import { effects, type Effect } from "./vectors/scores.ts";
 
-export class GameRules extends Positions implements Rulebook, FreeBuilding {
+/** What a game on a page asks. Errors are of the class `GameError`. */
+export type Rulebook = Pick<
+  GameRules,
+  | "read" | "write" | "begin" | "writtenMove" | "play" | "deal" | "architectMove" | "letters"
+  | "scores" | "places" | "offers" | "unseen" | "city" | "refusal"
+>;
+
+/** Building without a game, with any tiles. */
+export type FreeBuilding = Pick<
+  GameRules,
+  "readCity" | "writeCity" | "place" | "legal" | "gains" | "score" | "scene" | "whyIllegal"
+>;
+
+export class GameRules extends Positions {
   readonly #seats: Seats;
 
   constructor(engine: Engine) {
@@ -30,22 +43,23 @@ export class GameRules extends Positions implements Rulebook, FreeBuilding {
 
   // --- a game
 
+  /** Read a position from a line of text, as in records. Whatever is wrong gives an error. */
   read(text: string): Position {
     return notation.readPosition(text, this);
   }
 
-  write(position: Position): string {
-    return notation.positionText(position);
-  }
+  /** Write a position as a line of text. */
+  readonly write = notation.positionText;
 
+  /** A move as records write it, without spaces and with two digits. */
   writtenMove(move: string): string {
     return moveText(readMove(move));
   }
 
-  letters(tile: TileId): string {
-    return letters(tile);
-  }
+  /** The three letters of a tile. */
+  readonly letters = letters;
 
+  /** The scores by seat. */
   scores({ cities, rules, stones }: Position): SeatScore[] {
     return cities.map((city, seat) =>
       isArchitect(rules, seat)
@@ -54,6 +68,7 @@ export class GameRules extends Positions implements Rulebook, FreeBuilding {
     );
   }
 
+  /** Places by seat of a finished game, 1 for the winner. */
   places(position: Position): number[] {
     if (!position.isOver) throw new GameError("the game is not over");
     const totals = this.scores(position).map(({ total }) => total);
@@ -65,6 +80,7 @@ export class GameRules extends Positions implements Rulebook, FreeBuilding {
     return rules.architect !== null && places[0] === places[1] ? [2, 1] : places;
   }
 
+  /** The legal placements and gains of the seat to move. */
   offers(position: Position): Offers {
     const can = this.affordable(position);
     if (!can.includes(true)) return { legal: [], gains: can.map(() => null) };
@@ -80,6 +96,7 @@ export class GameRules extends Positions implements Rulebook, FreeBuilding {
     return { legal: found.map(legalRow), gains };
   }
 
+  /** The number of unseen hexes of each kind. */
   unseen({ unseen }: Position): Snapshot["unseen"] {
     const all = unseen.map(letters).join("");
     const kinds = [...LETTERS.slice(1, QUARRY + 1)];
@@ -87,12 +104,14 @@ export class GameRules extends Positions implements Rulebook, FreeBuilding {
     return Object.fromEntries(counts) as Snapshot["unseen"];
   }
 
+  /** The city of a seat, and for each hex why it counts or not. */
   city({ cities, rules }: Position, seat: number, texts: Texts): CityScene {
     return isArchitect(rules, seat)
       ? this.#seats.architectScene(cities[seat]!, rules, texts)
       : this.#seats.scene(cities[seat]!, rules, texts);
   }
 
+  /** Why a placement is illegal; null if it is legal. */
   refusal(position: Position, placing: Placing, texts: Texts): Refusal | null {
     const { site, stones, cities, toMove } = position;
     const index = whole("a tile's index on the site", placing.index, 0, site.length - 1);
@@ -108,23 +127,25 @@ export class GameRules extends Positions implements Rulebook, FreeBuilding {
 
   // --- free building
 
+  /** Read a city from a line of text; an empty text is a new city. */
   readCity(text: string): City {
     return notation.readCity(text, this);
   }
 
-  writeCity(city: City): string {
-    return notation.cityText(city);
-  }
+  readonly writeCity = notation.cityText;
 
+  /** The city with one more tile; an error if the placement is illegal. */
   place(city: City, tile: TileId, placement: Placement): City {
     return this.cities.place(city, tile, placement);
   }
 
+  /** The legal placements, the same for all tiles. */
   legal(city: City): Legal[] {
     // Legal placements, levels and stones do not depend on the tile.
     return this.#effects(city, [QUARRIES], BASIC).map(legalRow);
   }
 
+  /** The change of points by placement of `legal`. */
   gains(city: City, tile: TileId, rules: Rules): number[] {
     const found = this.#effects(city, [code(tile)], checkedRules(rules));
     return found.map(({ points }) => points[0]!);
@@ -138,6 +159,7 @@ export class GameRules extends Positions implements Rulebook, FreeBuilding {
     return this.#seats.scene(city, checkedRules(rules), texts);
   }
 
+  /** Why a placement is illegal; null if it is legal. */
   whyIllegal(city: City, placement: Placement, texts: Texts): Refusal | null {
     const error = this.cities.whyIllegal(city, placement);
     return error && illegalWords(texts, error, placement);

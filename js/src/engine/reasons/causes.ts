@@ -20,7 +20,8 @@ const PROOFS = CAUSE_PROOFS.split(" ");
 
 /** The clear causes, those that explain most points first, and the places that are opened. */
 export function causesOf(
-  positions: Positions, position: Position, moves: readonly [Laid, Laid], after: readonly Position[],
+  positions: Positions, position: Position, moves: readonly [Laid, Laid],
+  after: readonly Position[],
   games: Games, isSettled: boolean,
 ): { causes: Cause[]; place: OpenedPlace | null; rival: OpenedPlace | null } {
   const { site, stackSize, rules, toMove: seat } = position;

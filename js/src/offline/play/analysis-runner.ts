@@ -1,6 +1,7 @@
 /** Analyses the present position while it is turned on, and tells the results as a kernel would. */
 import { messageOf } from "../../engine/errors.ts";
-import type { Analysed, Effort, Position, Rulebook } from "../../engine/game-engine.ts";
+import type { Analysed, Effort, Position } from "../../engine/game-engine.ts";
+import type { Rulebook } from "../../engine/game-rules.ts";
 import type { Candidate } from "../../wire/results.ts";
 import type { Analysis, TileLosses } from "../../wire/side-data.ts";
 import { tileText } from "../../engine/game/tiles.ts";

@@ -3,7 +3,9 @@
  * akropolis_nb/widget/subjects/city.py.
  */
 import { BASIC } from "../../engine/game/rules.ts";
-import type { City, FreeBuilding, GameEngine, TileId } from "../../engine/game-engine.ts";
+import type { City, TileId } from "../../engine/game-engine.ts";
+import type { FreeBuilding } from "../../engine/game-rules.ts";
+import type { GameEngine } from "../../engine/page-engine.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import type { Answer, Placing } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";

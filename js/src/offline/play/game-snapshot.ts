@@ -1,5 +1,6 @@
 /** The snapshot of a game on a page; mirrors akropolis_nb/widget/session/snapshot.py. */
-import type { Position, Rulebook, SeatScore } from "../../engine/game-engine.ts";
+import type { Position, SeatScore } from "../../engine/game-engine.ts";
+import type { Rulebook } from "../../engine/game-rules.ts";
 import { placementOf } from "../../wire/notation.ts";
 import { remembered } from "../../picture/scene.ts";
 import { text, type Texts } from "../../ui/messages.ts";

@@ -1,5 +1,6 @@
 /** A game that is played on a page: its tree, its players and bots, its record. */
-import type { Position, Rulebook, TileId } from "../../engine/game-engine.ts";
+import type { Position, TileId } from "../../engine/game-engine.ts";
+import type { Rulebook } from "../../engine/game-rules.ts";
 import type { Rules } from "../../wire/results.ts";
 import type { GameRecord } from "../../wire/page-data.ts";
 import { recordText, replay, tileOf, type GameHead } from "../tree/record.ts";

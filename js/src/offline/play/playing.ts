@@ -3,7 +3,8 @@
  * would; mirrors akropolis_nb/widget/session/intents.py.
  */
 import { messageOf } from "../../engine/errors.ts";
-import type { Placing, Position, Rulebook } from "../../engine/game-engine.ts";
+import type { Placing, Position } from "../../engine/game-engine.ts";
+import type { Rulebook } from "../../engine/game-rules.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import type { Answer, Goto, NewGame, NodeIntent, ReviewIntent } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";

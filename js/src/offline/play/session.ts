@@ -1,8 +1,8 @@
 /** What a page that plays does in place of a kernel: it answers the intents of a view. */
 import { messageOf } from "../../engine/errors.ts";
-import type {
-  City, FreeBuilding, GameEngine, Placement, TileId,
-} from "../../engine/game-engine.ts";
+import type { City, Placement, TileId } from "../../engine/game-engine.ts";
+import type { FreeBuilding } from "../../engine/game-rules.ts";
+import type { GameEngine } from "../../engine/page-engine.ts";
 import { Trap } from "../../engine/memory.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import { ghostWords, placed } from "../../ui/sentences.ts";

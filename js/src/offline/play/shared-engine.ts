@@ -1,5 +1,5 @@
 /** The engine of a page that plays: in the page for its games, in a worker for its bots. */
-import type { GameEngine } from "../../engine/game-engine.ts";
+import type { GameEngine } from "../../engine/page-engine.ts";
 import { loadEngine, type Networks } from "../../engine/page-engine.ts";
 import { decoded, unzipped } from "../../wire/unzip.ts";
 import { thinker, type Thinker, type WorkerLike } from "./thinker.ts";

@@ -1,5 +1,5 @@
 /** Thinking in a worker, so that the page stays smooth; without workers in the page itself. */
-import type { Thinking } from "../../engine/game-engine.ts";
+import type { Thinking } from "../../engine/page-engine.ts";
 
 /** Chooses moves, analyses positions, compares moves, solves puzzles. */
 export interface Thinker extends Thinking {

@@ -1,6 +1,6 @@
 /** The page's script as a worker: bots, the analysis, comparisons, the solver of puzzles. */
 import { messageOf } from "../../engine/errors.ts";
-import type { GameEngine } from "../../engine/game-engine.ts";
+import type { GameEngine } from "../../engine/page-engine.ts";
 import { loadedEngine, type EngineCode } from "./shared-engine.ts";
 import { hasSignal, type Question, type Stop, type WorkerAnswer } from "./thinker.ts";
 

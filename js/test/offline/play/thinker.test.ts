@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type {
-  Analysed, PlacementProblem, Position, Solution, Thinking,
+  Analysed, PlacementProblem, Position, Solution,
 } from "../../../src/engine/game-engine.ts";
+import type { Thinking } from "../../../src/engine/page-engine.ts";
 import type { Candidate } from "../../../src/wire/results.ts";
 import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
 import { thinker, type WorkerLike } from "../../../src/offline/play/thinker.ts";

@@ -2,7 +2,8 @@
  * A puzzle of any size on a page that plays: the engine gives placements and values, and solves it;
  * mirrors akropolis_nb/widget/subjects/puzzle.py.
  */
-import type { GameEngine, TileId } from "../../../engine/game-engine.ts";
+import type { TileId } from "../../../engine/game-engine.ts";
+import type { GameEngine } from "../../../engine/page-engine.ts";
 import { text, whole, type Texts } from "../../../ui/messages.ts";
 import { placementOf } from "../../../wire/notation.ts";
 import type { Answer, Placing } from "../../../wire/intents.ts";

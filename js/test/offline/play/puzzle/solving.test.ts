@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import type { City, GameEngine, PlacementProblem, Solution } from "../../../../src/engine/game-engine.ts";
+import type { City, PlacementProblem, Solution } from "../../../../src/engine/game-engine.ts";
+import type { GameEngine } from "../../../../src/engine/page-engine.ts";
 import type { PuzzleData } from "../../../../src/offline/play/puzzle/answers.ts";
 import { keep, keptNames, keptOf, type Kept } from "../../../../src/offline/play/puzzle/attempts.ts";
 import { Solving } from "../../../../src/offline/play/puzzle/solving.ts";
