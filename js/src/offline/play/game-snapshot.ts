@@ -17,7 +17,7 @@ export class SnapshotMaker {
   readonly #rulebook: Rulebook;
   readonly #texts: Texts;
   readonly #scores = new WeakMap<Position, SeatScore[]>();
-  readonly #moves = new WeakMap<GameNode<Position>, Move>();
+  readonly #moves = new WeakMap<GameNode, Move>();
 
   constructor(rulebook: Rulebook, texts: Texts) {
     this.#rulebook = rulebook;
@@ -64,7 +64,7 @@ export class SnapshotMaker {
   }
 
   /** A sentence about the move that led to a node. */
-  placed({ names }: PlayedGame, node: GameNode<Position>): string {
+  placed({ names }: PlayedGame, node: GameNode): string {
     const { seat, level, gain, tile } = this.#move(node);
     const before = node.parent!.position;
     const row = this.#rulebook.offers(before).legal.find(isAt(placementOf(node.move!)!));
@@ -120,7 +120,7 @@ export class SnapshotMaker {
     return remembered(this.#scores, position, () => this.#rulebook.scores(position));
   }
 
-  #move(node: GameNode<Position>): Move {
+  #move(node: GameNode): Move {
     return remembered(this.#moves, node, () => {
       const [before, after] = [node.parent!.position, node.position];
       const seat = before.toMove;
@@ -141,10 +141,10 @@ export class SnapshotMaker {
   /** All moves of the tree; nothing if it has only one line, without annotations. */
   #nodes({ tree }: PlayedGame): TreeNode[] {
     const nodes = [...walk(tree.root)];
-    const plain = ({ children, comment, marks }: GameNode<Position>): boolean =>
+    const plain = ({ children, comment, marks }: GameNode): boolean =>
       children.length < 2 && !comment && marks.length === 0;
     if (nodes.every(plain)) return [];
-    const main = new Set<GameNode<Position>>();
+    const main = new Set<GameNode>();
     return nodes.flatMap((node) => {
       const { id, ply, parent, comment, marks } = node;
       if (!parent || (main.has(parent) && parent.children[0] === node)) main.add(node);

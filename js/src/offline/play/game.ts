@@ -9,7 +9,7 @@ import { GameTree } from "../tree/tree.ts";
 const NAMES = ["Ada", "Bela", "Cleo", "Dion"];
 
 export class PlayedGame {
-  readonly tree: GameTree<Position>;
+  readonly tree: GameTree;
   /** Names of bots by seat; null for a person, or an architect. */
   readonly bots: (string | null)[];
   readonly #head: GameHead;

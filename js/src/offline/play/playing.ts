@@ -3,6 +3,7 @@
  * would; mirrors akropolis_nb/widget/session/intents.py.
  */
 import { messageOf } from "../../engine/errors.ts";
+import { moveText } from "../../engine/game/city.ts";
 import type { Placing, Position } from "../../engine/game-engine.ts";
 import type { Rulebook } from "../../engine/game-rules.ts";
 import { text, type Texts } from "../../ui/messages.ts";
@@ -40,7 +41,7 @@ export class Playing extends Session {
   #bots: BotRunner;
   readonly #analysis: AnalysisRunner;
   /** The node that was gone to last, and the seat to show there. */
-  #goneTo: { node: GameNode<Position>; seat: number } | null = null;
+  #goneTo: { node: GameNode; seat: number } | null = null;
   #model: RecordedModel | null = null;
   /** What Python found about the recorded line, and its exercises. */
   #review: ReviewRunner | null;
@@ -257,7 +258,7 @@ export class Playing extends Session {
     }
     const refusal = this.#rulebook.refusal(position, placing, this.texts);
     if (refusal) return { error: refusal.text };
-    const move = written(position.site[placing.index]!, placing);
+    const move = moveText({ ...placing, tile: position.site[placing.index]! });
     if (this.#review?.isAsking(tree.node)) return { text: this.#review.try(move, tree.node) };
     const before = tree.node.ply;
     tree.play(move);
@@ -286,7 +287,7 @@ export class Playing extends Session {
   }
 
   /** Go to a node and show a seat's city there; null for the seat to move. */
-  #goTo(node: GameNode<Position>, seat: number | null): Answer {
+  #goTo(node: GameNode, seat: number | null): Answer {
     const { tree } = this.#game;
     tree.goto(node);
     this.#goneTo = seat === null ? null : { node: tree.node, seat };
@@ -354,12 +355,8 @@ export class Playing extends Session {
 }
 
 /** The seat that made the move to a node; null at the root. */
-const seatOf = ({ parent }: GameNode<Position>): number | null => parent?.position.toMove ?? null;
+const seatOf = ({ parent }: GameNode): number | null => parent?.position.toMove ?? null;
 
 /** The seat that made the move to a node, or the move that an architect answered. */
-const mover = (node: GameNode<Position>): number | null =>
+const mover = (node: GameNode): number | null =>
   seatOf(node.parent?.position.architectMoves ? node.parent : node);
-
-/** A move in notation. */
-const written = (tile: Position["site"][number], { q, r, rotation }: Placing): string =>
-  `${String(tile).padStart(2, "0")}@${q},${r}^${rotation}`;

@@ -2,6 +2,7 @@
  * A puzzle of any size on a page that plays: the engine gives placements and values, and solves it;
  * mirrors akropolis_nb/widget/subjects/puzzle.py.
  */
+import { moveText } from "../../../engine/game/city.ts";
 import type { TileId } from "../../../engine/game-engine.ts";
 import type { GameEngine } from "../../../engine/page-engine.ts";
 import { text, whole, type Texts } from "../../../ui/messages.ts";
@@ -177,7 +178,7 @@ export class Solving extends CitySession<SolvingStep> {
     const tile = step.site[index]!;
     const city = this.engine.place(step.city, tile, { q, r, rotation });
     const gained = city.stonesGained - (this.#puzzle.free ? index : 0);
-    const move = `${written(tile)}${q},${r}^${rotation}`;
+    const move = moveText({ tile, q, r, rotation });
     return {
       city,
       site: step.site.filter((_, n) => n !== index),
