@@ -4,7 +4,7 @@
  */
 import { messageOf } from "../../engine/errors.ts";
 import { moveText } from "../../engine/game/city.ts";
-import type { Placing, Position } from "../../engine/game-engine.ts";
+import type { Placing } from "../../engine/game-engine.ts";
 import type { Rulebook } from "../../engine/game-rules.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import type { Answer, Goto, NewGame, NodeIntent, ReviewIntent } from "../../wire/intents.ts";
