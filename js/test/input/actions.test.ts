@@ -204,7 +204,7 @@ test("what a reply told of its position goes with the next one, which a script m
 
 test("a bot's move is announced once, with points only if scores are shown", (t) => {
   const { state, recorded, actions } = view(t);
-  new Model(recorded).onChange("bot_data", () => actions.sync());
+  new Model(recorded).onChange("bot_data", () => actions.sync(), actions.signal);
   const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
   recorded.set("bot_data", { ...idle, text: "Bela laid 7: +3", failed: false });
   assert.equal(state.notice, "Bela laid 7: +3");
@@ -221,7 +221,7 @@ test("a bot's move is announced once, with points only if scores are shown", (t)
 
 test("a bot's move is not announced again when its data comes after the next snapshot", (t) => {
   const { state, recorded, actions } = view(t);
-  new Model(recorded).onChange("bot_data", () => actions.sync());
+  new Model(recorded).onChange("bot_data", () => actions.sync(), actions.signal);
   const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
   const laid = { ...idle, text: "Bela laid 7: +3", failed: false };
   recorded.set("bot_data", { ...laid, revision: 1 });
@@ -236,7 +236,7 @@ test("a bot's move is not announced again when its data comes after the next sna
 
 test("a reply without text does not remove a message of the review", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
-  new Model(recorded).onChange("review_data", () => actions.sync());
+  new Model(recorded).onChange("review_data", () => actions.sync(), actions.signal);
   const review = { players: [], expected: [], marks: [], here: "", better: false, mistake: null };
   recorded.set("review_data", { ...review, asking: null, text: "" });
   actions.review("answer");
@@ -253,7 +253,7 @@ test("a reply without text does not remove a message of the review", async (t) =
 
 test("a step past the last mistake of those listed says so, and asks nothing", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
-  new Model(recorded).onChange("review_data", () => actions.sync());
+  new Model(recorded).onChange("review_data", () => actions.sync(), actions.signal);
   const mark = (ply: number, seat: number): object => ({ ply, seat, sign: "?", text: "", played: {} });
   const review = { players: [], expected: [], marks: [mark(1, 0), mark(2, 1)], here: "", text: "" };
   recorded.set("review_data", { ...review, asking: null, mistake: null });
@@ -429,11 +429,11 @@ test("a placement that waits is dropped if the game has changed, and that is tol
 });
 
 test("a lost kernel is shown in place of any other message, and nothing is sent", async (t) => {
-  const { state, actions, requests, received, tick } = view(t);
+  const { state, actions, received, tick } = view(t);
   state.painted = 1;
   actions.notify("a remark");
   actions.undo();
-  requests.loseKernel();
+  actions.loseKernel();
   await tick();
   assert.deepEqual([state.connection, state.pending], ["lost", 0]);
   assert.equal(status(state), "The kernel is lost.");
@@ -451,11 +451,11 @@ test("a lost kernel is shown in place of any other message, and nothing is sent"
 });
 
 test("the placement that was lost with its kernel is in the record", async (t) => {
-  const { state, actions, requests, tick } = view(t, { start_data: START_DATA });
+  const { state, actions, tick } = view(t, { start_data: START_DATA });
   state.painted = 1;
   actions.aim("pointer", SPOT);
   actions.place();
-  requests.loseKernel();
+  actions.loseKernel();
   await tick();
   assert.equal(waitingMove(state)!.text, "01@1,-1^0");
   const { nodes, current } = JSON.parse(recordIn(state)) as GameRecord;
@@ -464,10 +464,10 @@ test("the placement that was lost with its kernel is in the record", async (t) =
 
 test("of a free city, the text is copied with the tile that waits", async (t) => {
   const city = snapshot({ ...CITY, gains: [], city_text: "hbt@0,1^2" });
-  const { state, actions, requests, tick } = view(t, { snapshot: city });
+  const { state, actions, tick } = view(t, { snapshot: city });
   actions.aim("pointer", SPOT);
   actions.place();
-  requests.loseKernel();
+  actions.loseKernel();
   await tick();
   assert.equal(recordIn(state), "hbt@0,1^2 hbt@1,-1^0");
 });
@@ -526,7 +526,7 @@ test("the form for a new game opens only where new games are possible", (t) => {
 test("the cursor of a linked view is shown", (t) => {
   const { state, recorded, actions } = view(t);
   const model = new Model(recorded);
-  model.onChange("cursor", () => actions.follow());
+  model.onChange("cursor", () => actions.follow(), actions.signal);
   recorded.set("cursor", [2, -1]);
   assert.deepEqual(state.cursor, [2, -1]);
   assert.equal(state.aim, null);
