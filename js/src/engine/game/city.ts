@@ -14,17 +14,8 @@ import * as scores from "../vectors/scores.ts";
 const SIDES = TILE_SIDES.split(", ");
 const MOST_TILES = 500;
 const FARTHEST = 9999;
-/** Steps clockwise from north. */
-export const DIRECTIONS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]] as const;
 
 type Axial = readonly [number, number];
-
-/** The hexes of the letters a, b and c. */
-export function hexesOf({ q, r, rotation }: Placement): [Axial, Axial, Axial] {
-  const [dq, dr] = DIRECTIONS[rotation]!;
-  const [eq, er] = DIRECTIONS[(rotation + 1) % 6]!;
-  return [[q, r], [q + dq, r + dr], [q + eq, r + er]];
-}
 
 /** Check a placement from outside. */
 export function checkedPlacement({ q, r, rotation }: Placement): Placement {

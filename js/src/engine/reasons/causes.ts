@@ -2,8 +2,8 @@
  * Why a part differs between two moves: what the kernels find in the games of both; mirrors
  * analysis/reasons/causes.py.
  */
+import { tileHexes } from "../../picture/geometry.ts";
 import { CAUSE_KINDS, CAUSE_PROOFS, LETTERS } from "../box.ts";
-import { hexesOf } from "../game/city.ts";
 import type { Positions } from "../game/positions.ts";
 import { flags } from "../game/rules.ts";
 import type { Laid, Position } from "../game-engine.ts";
@@ -21,8 +21,7 @@ const PROOFS = CAUSE_PROOFS.split(" ");
 /** The clear causes, those that explain most points first, and the places that are opened. */
 export function causesOf(
   positions: Positions, position: Position, moves: readonly [Laid, Laid],
-  after: readonly Position[],
-  games: Games, isSettled: boolean,
+  after: readonly Position[], games: Games, isSettled: boolean,
 ): { causes: Cause[]; place: OpenedPlace | null; rival: OpenedPlace | null } {
   const { site, stackSize, rules, toMove: seat } = position;
   const [before, ...now] = [position, ...after].map((one) => rowsOf(positions, one, seat));
@@ -35,7 +34,8 @@ export function causesOf(
   moves.forEach((move, m) => {
     head[k.REASON_STONES + m] = after[m]!.stones[seat]!;
     head[k.REASON_TILE + m] = site.indexOf(move.tile);
-    head.set(hexesOf(move).flat(), k.REASON_CELLS + 6 * m);
+    const hexes = tileHexes(move, move.rotation);
+    head.set(hexes.flatMap(({ q, r }) => [q, r]), k.REASON_CELLS + 6 * m);
   });
   head.set(site.map((tile) => site.indexOf(tile)), k.SITE_FIRST);
   const rows = [before!, ...now.map((city) => filled(city.flat(), most))].flat(2);
