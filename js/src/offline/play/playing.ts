@@ -59,7 +59,7 @@ export class Playing extends Session {
     found: Recorded | null = null,
     exercises: Exercises | null = null,
   ) {
-    super(texts);
+    super(texts, "engine_gone_game");
     this.#rulebook = rulebook;
     this.#thinker = thinker;
     this.#offer = offer;

@@ -4,7 +4,7 @@ import type { City, Placement, TileId } from "../../engine/game-engine.ts";
 import type { FreeBuilding } from "../../engine/game-rules.ts";
 import type { GameEngine } from "../../engine/page-engine.ts";
 import { Trap } from "../../engine/memory.ts";
-import { text, type Texts } from "../../ui/messages.ts";
+import { text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { ghostWords, placed } from "../../ui/sentences.ts";
 import type { Answer, Placing, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
@@ -19,9 +19,19 @@ type Answering = Answer | Promise<Answer>;
 export abstract class Session {
   protected readonly texts: Texts;
   protected revision = 1;
+  /** What is told once the engine has failed for good. */
+  readonly #failed: string;
+  #hasFailed = false;
 
-  constructor(texts: Texts) {
+  constructor(texts: Texts, failed: TextKey = "engine_gone") {
     this.texts = texts;
+    this.#failed = text(texts, failed);
+  }
+
+  /** What is told of a trap: the engine was loaded anew, or has failed for good. */
+  trapped(isAnew: boolean): string {
+    this.#hasFailed = !isAnew;
+    return isAnew ? text(this.texts, "engine_anew") : this.#failed;
   }
 
   readonly respond: Responder = async (message, model) => {
@@ -30,12 +40,13 @@ export abstract class Session {
     const intent = message as unknown as Intent;
     let answer: Answer;
     try {
+      if (this.#hasFailed) throw new Trap();
       const answering = this.answer(intent, model);
       answer = answering instanceof Promise ? await answering : answering;
     } catch (error) {
-      if (error instanceof Trap) throw error;
       const reason = error instanceof TreeError ? error.reason : "";
-      answer = { error: this.texts[reason] ?? messageOf(error) };
+      const told = this.texts[reason] ?? messageOf(error);
+      answer = { error: error instanceof Trap ? this.#failed : told };
     }
     const reply = { revision: this.revision, ok: answer.error === undefined, ...answer };
     model.deliver({ reply: intent.id, ...reply } satisfies Reply);
