@@ -1,6 +1,6 @@
 /** The state of one view, and values derived from it. */
 import { key, levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.ts";
-import { levelsOf, remembered } from "./picture/scene.ts";
+import { levelsOf, remembering } from "./picture/scene.ts";
 import type { Placing, ReviewIntent, ReviewStep } from "./wire/intents.ts";
 import type { Search, Traits } from "./wire/model.ts";
 import { placedOf, type SitePlaced } from "./wire/notation.ts";
@@ -148,7 +148,7 @@ export const boardSeat = ({ pointed, player }: State): number => pointed?.seat ?
 /** The seat whose city is on the board; if scores are hidden, without marks on what counts. */
 export function shownSeat(state: State): Seat {
   const seat = seatAt(state, boardSeat(state));
-  return state.compared ? remembered(comparedSeats, seat, () => withoutLast(seat)) : seat;
+  return state.compared ? withoutLast(seat) : seat;
 }
 
 /** The chosen seat, for panels: they do not follow moves that are pointed at. */
@@ -156,33 +156,26 @@ export const chosenSeat = (state: State): Seat => seatAt(state, state.player);
 
 function seatAt({ snapshot: { seats }, reveal }: State, index: number): Seat {
   const seat = seats[index] ?? seats[0]!;
-  return reveal ? seat : remembered(hiddenSeats, seat, () => withoutAnswers(seat));
+  return reveal ? seat : withoutAnswers(seat);
 }
 
 /** The visible levels of the city on the board. */
 export const shownLevels = (state: State): Levels => levelsOf(shownSeat(state).scene);
 
-const hiddenSeats = new WeakMap<Seat, Seat>();
-const comparedSeats = new WeakMap<Seat, Seat>();
-
 /** The order of placing is no difference between cities that are compared. */
-const withoutLast = (seat: Seat): Seat => ({ ...seat, scene: { ...seat.scene, last: 0 } });
+const withoutLast = remembering(
+  (seat: Seat): Seat => ({ ...seat, scene: { ...seat.scene, last: 0 } }),
+);
 
-function withoutAnswers(seat: Seat): Seat {
+const withoutAnswers = remembering((seat: Seat): Seat => {
   const hexes = seat.scene.hexes.map((hex) => ({ ...hex, counts: null, value: 0 }));
   return { ...seat, scene: { ...seat.scene, hexes } };
-}
-
-const legalMaps = new WeakMap<Snapshot, ReadonlyMap<string, number>>();
+});
 
 /** Indices in `snapshot.legal`, by "q,r,rotation". */
-function legalOf(snapshot: Snapshot): ReadonlyMap<string, number> {
-  return remembered(
-    legalMaps,
-    snapshot,
-    () => new Map(snapshot.legal.map(([q, r, k], index) => [`${q},${r},${k}`, index])),
-  );
-}
+const legalOf = remembering(
+  ({ legal }: Snapshot) => new Map(legal.map(([q, r, k], index) => [`${q},${r},${k}`, index])),
+);
 
 /** Whether any position has a caption; then its line under the board is always kept free. */
 export function hasCaptions({ caption, snapshot: { comment, tree } }: State): boolean {

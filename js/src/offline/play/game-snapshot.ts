@@ -1,8 +1,8 @@
 /** The snapshot of a game on a page; mirrors akropolis_nb/widget/session/snapshot.py. */
-import type { Position, SeatScore } from "../../engine/game-engine.ts";
+import type { Position } from "../../engine/game-engine.ts";
 import type { Rulebook } from "../../engine/game-rules.ts";
 import { placementOf } from "../../wire/notation.ts";
-import { remembered } from "../../picture/scene.ts";
+import { remembering } from "../../picture/scene.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import type {
   Chart, Deleted, Move, Seat, SiteTile, Snapshot, TreeNode,
@@ -16,8 +16,6 @@ import { placed, resultWords } from "../../ui/sentences.ts";
 export class SnapshotMaker {
   readonly #rulebook: Rulebook;
   readonly #texts: Texts;
-  readonly #scores = new WeakMap<Position, SeatScore[]>();
-  readonly #moves = new WeakMap<GameNode, Move>();
 
   constructor(rulebook: Rulebook, texts: Texts) {
     this.#rulebook = rulebook;
@@ -116,27 +114,23 @@ export class SnapshotMaker {
     }));
   }
 
-  #score(position: Position): SeatScore[] {
-    return remembered(this.#scores, position, () => this.#rulebook.scores(position));
-  }
+  readonly #score = remembering((position: Position) => this.#rulebook.scores(position));
 
-  #move(node: GameNode): Move {
-    return remembered(this.#moves, node, () => {
-      const [before, after] = [node.parent!.position, node.position];
-      const seat = before.toMove;
-      // Points of districts, and of an architect's quarries.
-      const [one, other] = [before, after].map((each) => {
-        const { points, quarries } = this.#score(each)[seat]!;
-        return points + quarries;
-      });
-      const taken = before.site.find((tile) => node.move!.startsWith(written(tile)))!;
-      const { q, r } = placementOf(node.move!)!;
-      const laid = this.#rulebook.city(after, seat, this.#texts).hexes;
-      const level = laid.find((hex) => hex.q === q && hex.r === r)!.level;
-      const tile = this.#rulebook.letters(taken);
-      return { seat, text: node.move!, tile, level, gain: other! - one! };
+  readonly #move = remembering((node: GameNode): Move => {
+    const [before, after] = [node.parent!.position, node.position];
+    const seat = before.toMove;
+    // Points of districts, and of an architect's quarries.
+    const [one, other] = [before, after].map((each) => {
+      const { points, quarries } = this.#score(each)[seat]!;
+      return points + quarries;
     });
-  }
+    const taken = before.site.find((tile) => node.move!.startsWith(written(tile)))!;
+    const { q, r } = placementOf(node.move!)!;
+    const laid = this.#rulebook.city(after, seat, this.#texts).hexes;
+    const level = laid.find((hex) => hex.q === q && hex.r === r)!.level;
+    const tile = this.#rulebook.letters(taken);
+    return { seat, text: node.move!, tile, level, gain: other! - one! };
+  });
 
   /** All moves of the tree; nothing if it has only one line, without annotations. */
   #nodes({ tree }: PlayedGame): TreeNode[] {
