@@ -124,8 +124,6 @@ export interface Search {
   /** Seconds; without them the search runs until the result is proved. */
   seconds?: number;
   signal?: AbortSignal;
-  /** Called from time to time with the share of the first moves that are done, 0 to 1. */
-  progress?: (done: number) => void;
 }
 
 /** The best lines, each a list of moves in notation. */

@@ -22,7 +22,7 @@ export async function solved(
   positions: Positions, given: PlacementProblem, search: Search,
 ): Promise<Solution> {
   const problem = checkedProblem(given);
-  const { signal, seconds, progress } = search;
+  const { signal, seconds } = search;
   if (seconds !== undefined && !(seconds >= 0)) {
     throw new GameError(`a budget is seconds, not ${shown(seconds)}`);
   }
@@ -31,7 +31,7 @@ export async function solved(
     most: whole("most", search.most ?? FEW, 0, MOST_LINES),
   };
   const running = new Solver(positions, problem, wanted, new Pauses(signal));
-  await running.run(seconds === undefined ? Infinity : 1000 * seconds, progress);
+  await running.run(seconds === undefined ? Infinity : 1000 * seconds);
   return running.solution;
 }
 
@@ -62,11 +62,10 @@ class Solver {
     this.#pauses = pauses;
   }
 
-  async run(milliseconds: number, progress?: (done: number) => void): Promise<void> {
+  async run(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     const isLate = (): boolean => performance.now() >= until;
-    const parts = await this.#parts(isLate);
-    for (const [n, { bound, make }] of parts.entries()) {
+    for (const { bound, make } of await this.#parts(isLate)) {
       if (this.#cannotReach(bound) || isLate()) return;
       const subproblem = make();
       subproblem.begin(this.#best, this.#second);
@@ -80,7 +79,6 @@ class Solver {
       this.#take(subproblem);
       if (!subproblem.isDone) return;
       this.#open.shift();
-      progress?.((n + 1) / parts.length);
     }
   }
 
