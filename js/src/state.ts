@@ -3,7 +3,7 @@ import { key, levelAt, tileHexes, type Axial, type Levels } from "./picture/geom
 import { levelsOf, remembering } from "./picture/scene.ts";
 import type { Placing, ReviewIntent, ReviewStep } from "./wire/intents.ts";
 import type { Search, Traits } from "./wire/model.ts";
-import { placedOf, type SitePlaced } from "./wire/notation.ts";
+import { moveText, placedOf, type SitePlaced } from "./wire/notation.ts";
 import type { Connection } from "./wire/queue.ts";
 import type { ReviewMark } from "./wire/side-data.ts";
 import type { Legal, Move, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
@@ -225,8 +225,7 @@ export function waitingMove(state: State): Move | null {
   const { index = -1, q, r, rotation } = waiting;
   const offered = snapshot.site[index];
   const tile = waiting.tile ?? offered?.hexes ?? "";
-  const name = String(waiting.tile ?? offered?.tile).padStart(2, "0");
-  const text = `${name}@${q},${r}^${rotation}`;
+  const text = moveText({ tile: waiting.tile ?? offered?.tile ?? "", q, r, rotation });
   const move = moveOf(state, text, tile, { index, q, r, rotation });
   return move.level === undefined || offered?.affordable === false ? null : move;
 }

@@ -1,10 +1,10 @@
 /** The rules of the game for pages, asked of the kernels: games and free building. */
+import { moveText } from "../wire/notation.ts";
 import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
 import type { Rules } from "../wire/results.ts";
 import type { Legal, Snapshot } from "../wire/snapshot.ts";
 import { LETTERS } from "./box.ts";
-import { moveText } from "./game/city.ts";
 import { GameError, whole } from "./errors.ts";
 import type {
   City, Offers, Placement, Placing, Position, Refusal, SeatScore, TileId,

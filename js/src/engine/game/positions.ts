@@ -1,10 +1,11 @@
 /** Positions: building, playing and dealing; mirrors akropolis_nb/engine/position.py. */
-import { Cities, moveText } from "./city.ts";
+import { moveText, tileText } from "../../wire/notation.ts";
+import { Cities } from "./city.ts";
 import { GameError, listed, shown, whole } from "../errors.ts";
 import type { Laid, Placement, Position, TileId } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import { checkedRules, setup } from "./rules.ts";
-import { byText, letters, tileText } from "./tiles.ts";
+import { byText, letters } from "./tiles.ts";
 import { architectPlacement } from "../vectors/city-block.ts";
 import * as table from "../vectors/table.ts";
 

@@ -2,7 +2,7 @@
  * Why a part differs between two moves: what the kernels find in the games of both; mirrors
  * analysis/reasons/causes.py.
  */
-import { tileHexes } from "../../picture/geometry.ts";
+import { key, tileHexes } from "../../picture/geometry.ts";
 import { CAUSE_KINDS, CAUSE_PROOFS, LETTERS } from "../box.ts";
 import type { Positions } from "../game/positions.ts";
 import { flags } from "../game/rules.ts";
@@ -11,7 +11,7 @@ import * as k from "../layout.ts";
 import type { Games } from "../vectors/final-cities.ts";
 import { scoped } from "../vectors/scope.ts";
 import { score } from "../vectors/scores.ts";
-import { hexKey, PART_NAMES, type Axial } from "./reasons.ts";
+import { PART_NAMES, type Axial } from "./reasons.ts";
 import type { Cause, CauseKind, OpenedPlace } from "../../wire/results.ts";
 
 const KINDS = CAUSE_KINDS.split(" ") as readonly CauseKind[];
@@ -75,9 +75,9 @@ function rowsOf(
   positions: Positions, { cities, rules }: Position, seat: number,
 ): number[][] {
   const found = score(positions.engine, positions.cities.block(cities[seat]!), flags(rules));
-  const worth = new Map(found.districts.map(({ q, r, value }) => [hexKey([q, r]), value]));
+  const worth = new Map(found.districts.map(({ q, r, value }) => [key(q, r), value]));
   return found.cells.map(({ q, r, level, kind }) => [
-    q, r, LETTERS.indexOf(kind), level, worth.get(hexKey([q, r])) ?? 0,
+    q, r, LETTERS.indexOf(kind), level, worth.get(key(q, r)) ?? 0,
   ]);
 }
 

@@ -2,9 +2,9 @@
  * Moves of a position played in the same deals, and why one is better; mirrors
  * analysis/reasons/parts.py and analysis/reasons/result.py.
  */
+import { moveText } from "../../wire/notation.ts";
 import { advanced } from "../estimate/effort.ts";
 import type { EstimateTable } from "../estimate/table.ts";
-import { moveText } from "../game/city.ts";
 import type { Positions } from "../game/positions.ts";
 import type { Effort, Laid, Position } from "../game-engine.ts";
 import {

@@ -1,5 +1,6 @@
 /** All lines with the same first moves; mirrors akropolis_nb/solver/subproblems.py. */
-import { moveText, type Cities } from "../game/city.ts";
+import { moveText } from "../../wire/notation.ts";
+import { type Cities } from "../game/city.ts";
 import type { Positions } from "../game/positions.ts";
 import { checkedRules, flags } from "../game/rules.ts";
 import { letters } from "../game/tiles.ts";

@@ -1,5 +1,5 @@
 /** A position for the kernels that play; mirrors akropolis_nb/bots/playouts.py. */
-import { moveText } from "../game/city.ts";
+import { moveText } from "../../wire/notation.ts";
 import type { Positions } from "../game/positions.ts";
 import { flags, setup } from "../game/rules.ts";
 import { GameError } from "../errors.ts";

@@ -1,7 +1,7 @@
 /** The snapshot of a game on a page; mirrors akropolis_nb/widget/session/snapshot.py. */
 import type { Position } from "../../engine/game-engine.ts";
 import type { Rulebook } from "../../engine/game-rules.ts";
-import { placementOf } from "../../wire/notation.ts";
+import { placementOf, tileIndex } from "../../wire/notation.ts";
 import { remembering } from "../../picture/scene.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import type {
@@ -53,7 +53,7 @@ export class SnapshotMaker {
 
   /** A legal move of a position. */
   move(position: Position, move: string): Move {
-    const index = position.site.findIndex((tile) => move.startsWith(written(tile)));
+    const index = tileIndex(move, position.site);
     const { legal, gains } = this.#rulebook.offers(position);
     const at = legal.findIndex(isAt(placementOf(move)!));
     const tile = this.#rulebook.letters(position.site[index]!);
@@ -124,7 +124,7 @@ export class SnapshotMaker {
       const { points, quarries } = this.#score(each)[seat]!;
       return points + quarries;
     });
-    const taken = before.site.find((tile) => node.move!.startsWith(written(tile)))!;
+    const taken = before.site[tileIndex(node.move!, before.site)]!;
     const { q, r } = placementOf(node.move!)!;
     const laid = this.#rulebook.city(after, seat, this.#texts).hexes;
     const level = laid.find((hex) => hex.q === q && hex.r === r)!.level;
@@ -160,6 +160,3 @@ export class SnapshotMaker {
     return { seats, branches: several.map(({ ply }) => ply + 1) };
   }
 }
-
-/** How a tile is written in moves, with what follows it. */
-export const written = (tile: string | number): string => `${String(tile).padStart(2, "0")}@`;

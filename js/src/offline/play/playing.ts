@@ -2,8 +2,8 @@
  * A game on a page that plays: answers the intents of a view by asking the engine, as a kernel
  * would; mirrors akropolis_nb/widget/session/intents.py.
  */
+import { moveText } from "../../wire/notation.ts";
 import { messageOf } from "../../engine/errors.ts";
-import { moveText } from "../../engine/game/city.ts";
 import type { Placing } from "../../engine/game-engine.ts";
 import type { Rulebook } from "../../engine/game-rules.ts";
 import { text, type Texts } from "../../ui/messages.ts";

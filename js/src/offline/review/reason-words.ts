@@ -4,13 +4,13 @@
  */
 import type { TileId } from "../../engine/game-engine.ts";
 import { sideOf } from "../../engine/game/sentences.ts";
-import { letters, tileText } from "../../engine/game/tiles.ts";
-import { hexKey, isClear, PART_NAMES } from "../../engine/reasons/reasons.ts";
+import { letters } from "../../engine/game/tiles.ts";
+import { isClear, PART_NAMES } from "../../engine/reasons/reasons.ts";
 import { distance, key, tileHexes, type Axial } from "../../picture/geometry.ts";
 import type { Cause, Mean, OpenedPlace, Part, Reasons } from "../../wire/results.ts";
 import { count, fill, signed, text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { evenly, number, withError, withSign } from "../../ui/numbers.ts";
-import { placementOf } from "../../wire/notation.ts";
+import { placementOf, tileText } from "../../wire/notation.ts";
 import type { Mark } from "../../wire/scene.ts";
 
 /** Most paragraphs. */
@@ -174,7 +174,7 @@ export const reasonsAgainst = (of: Reasons): [number, number][] =>
 export function reasonMarks(of: Reasons): Mark[] {
   const causes = shownCauses(of);
   const named = causes.flatMap(({ hexes }) => hexes);
-  const rings = new Map(named.map((hex) => [hexKey(hex), hex]));
+  const rings = new Map(named.map((hex) => [key(...hex), hex]));
   const found = [...rings.values()].map(([q, r]): Mark => ({ q, r, kind: "highlight" }));
   const cause = causes.find((one) => one.hexes.length > 0 && isFact(of, one));
   if (!cause) return found;
@@ -183,7 +183,7 @@ export function reasonMarks(of: Reasons): Mark[] {
   const tiles = [of.better, of.worse].map(placementOf).map((at) => tileHexes(at!, at!.rotation));
   const [beside] = cause.beside;
   const isWorse = beside
-    ? tiles[1]!.some((hex) => key(hex.q, hex.r) === hexKey(beside))
+    ? tiles[1]!.some((hex) => key(hex.q, hex.r) === key(...beside))
     : cause.better < cause.worse;
   const [nearest] = tiles[Number(isWorse)]!.sort(
     (a, b) => away(a) - away(b) || a.q - b.q || a.r - b.r,

@@ -1,6 +1,6 @@
 /** Games as records, see wire/record.ts. */
+import { tileText } from "../../wire/notation.ts";
 import type { TileId } from "../../engine/game-engine.ts";
-import { tileText } from "../../engine/game/tiles.ts";
 import type { GameRecord, RecordNode } from "../../wire/page-data.ts";
 import { notesOf, recordNode, writeRecord } from "../../wire/record.ts";
 import { end, walk, type GameNode } from "./tree-node.ts";

@@ -2,18 +2,16 @@
  * A puzzle of any size on a page that plays: the engine gives placements and values, and solves it;
  * mirrors akropolis_nb/widget/subjects/puzzle.py.
  */
-import { moveText } from "../../../engine/game/city.ts";
 import type { TileId } from "../../../engine/game-engine.ts";
 import type { GameEngine } from "../../../engine/page-engine.ts";
 import { text, whole, type Texts } from "../../../ui/messages.ts";
-import { placementOf } from "../../../wire/notation.ts";
+import { moveText, placementOf, tileIndex } from "../../../wire/notation.ts";
 import type { Answer, Placing } from "../../../wire/intents.ts";
 import type { Intent } from "../../../wire/queue.ts";
 import type { SiteTile, Snapshot } from "../../../wire/snapshot.ts";
 import { firstTile, plyAfter, type RecordedModel } from "../../recorded-model.ts";
 import { keep, keptOf, merged, type GivenAnswer, type Kept } from "./attempts.ts";
 import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
-import { written } from "../game-snapshot.ts";
 import type { Thinker } from "../thinker.ts";
 import { measured, verdict } from "./verdict.ts";
 import { noteOf } from "../../../ui/sentences.ts";
@@ -264,7 +262,7 @@ export class Solving extends CitySession<SolvingStep> {
   #pathOf(line: readonly string[]): Path {
     const site = [...this.#puzzle.tiles];
     return line.map((move) => {
-      const index = site.findIndex((tile) => move.startsWith(written(tile)));
+      const index = tileIndex(move, site);
       site.splice(index, 1);
       const { q, r, rotation } = placementOf(move) ?? { q: NaN, r: NaN, rotation: NaN };
       return [index, q, r, rotation] as const;
