@@ -373,11 +373,11 @@ test("a cell that changes the game while it runs makes what waits outdated", asy
 });
 
 test("a lost kernel is shown in place of any other message, and nothing is sent", async (t) => {
-  const { state, actions, requests, received, tick } = view(t);
+  const { state, actions, received, tick } = view(t);
   state.painted = 1;
   actions.notify("a remark");
   actions.undo();
-  requests.loseKernel();
+  actions.loseKernel();
   await tick();
   assert.deepEqual([state.connection, state.pending], ["lost", 0]);
   assert.equal(status(state), "The kernel is lost.");
@@ -395,9 +395,9 @@ test("a lost kernel is shown in place of any other message, and nothing is sent"
 });
 
 test("the placement that was lost with its kernel is in the record", async (t) => {
-  const { state, requests, tick, lay } = view(t, { start_data: START_DATA });
+  const { state, actions, tick, lay } = view(t, { start_data: START_DATA });
   lay();
-  requests.loseKernel();
+  actions.loseKernel();
   await tick();
   assert.equal(waitingMove(state)!.text, "01@1,-1^0");
   const { nodes, current } = JSON.parse(recordIn(state)) as GameRecord;
@@ -406,9 +406,9 @@ test("the placement that was lost with its kernel is in the record", async (t) =
 
 test("of a free city, the text is copied with the tile that waits", async (t) => {
   const city = snapshot({ ...CITY, gains: [], city_text: "hbt@0,1^2" });
-  const { state, requests, tick, lay } = view(t, { snapshot: city });
+  const { state, actions, tick, lay } = view(t, { snapshot: city });
   lay();
-  requests.loseKernel();
+  actions.loseKernel();
   await tick();
   assert.equal(recordIn(state), "hbt@0,1^2 hbt@1,-1^0");
 });

@@ -35,7 +35,7 @@ const texts = {
 
 interface Desk {
   runner: ReviewRunner;
-  tree: GameTree<Position>;
+  tree: GameTree;
   asked: unknown[];
   changes: () => number;
   answer: (found: Comparison | Error) => void;

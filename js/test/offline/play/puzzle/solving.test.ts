@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import type { City, GameEngine, PlacementProblem, Solution } from "../../../../src/engine/game-engine.ts";
+import type { City, PlacementProblem, Solution } from "../../../../src/engine/game-engine.ts";
+import type { GameEngine } from "../../../../src/engine/page-engine.ts";
 import type { PuzzleData } from "../../../../src/offline/play/puzzle/answers.ts";
 import { keptNames, type Kept } from "../../../../src/offline/play/puzzle/attempts.ts";
 import { Solving } from "../../../../src/offline/play/puzzle/solving.ts";
@@ -78,7 +79,7 @@ async function opened(changes: Partial<PuzzleData> = {}): Promise<{
         const { revision } = solving.snapshot();
         const place = { kind: "place", index: 0, q: one, r: 0, rotation: 0 };
         const intent = typeof one === "number" ? place : { kind: one };
-        await solving.answer({ id: "1", revision, ...intent }, model);
+        await solving.respond({ id: "1", revision, ...intent }, model);
       }
       return (model.get("snapshot") as Snapshot).puzzle!;
     },
