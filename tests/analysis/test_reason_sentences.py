@@ -175,7 +175,7 @@ def test_a_place_comes_first_if_it_is_often_built_over() -> None:
     assert first.startswith("Only the better move makes a new place over quarries, on level 2 at")
     assert "50%" in first
     assert total.startswith("In all 5.0")
-    assert reason_sentences.shown_place(replace(found, place=place)) == place
+    assert reason_sentences.find_place(replace(found, place=place)) == place
     second = replace(found, place=place._replace(other=1)).told()[0]
     assert "the worse move: 1" in second
     assert replace(found, place=place._replace(used=0.2)).sentences == (total,)

@@ -223,7 +223,7 @@ class Side:
         kernel = self.notebook.value("__import__('time').process_time()")
         return Cost(1000 * page, 1000 * kernel)
 
-    def counted(self, name: str, clicks: int, act: Callable[[], None]) -> None:
+    def time(self, name: str, clicks: int, act: Callable[[], None]) -> None:
         """Carry out clicks, and note their mean processor time."""
         before = self.spent()
         act()
@@ -236,10 +236,10 @@ class Side:
         self.notebook.page.bring_to_front()
         # Going to a move shows the city of whoever made it.
         self.board.player(0).click()
-        self.counted("place, undo", 2 * ACTIONS, lambda: self._repeat(self.place_and_undo))
+        self.time("place, undo", 2 * ACTIONS, lambda: self._repeat(self.place_and_undo))
         self._repeat(self.count)
         for way in ("chart", "moves", "slide"):
-            self.counted(way, ACTIONS, lambda way=way: self._go(way))  # type: ignore[misc]
+            self.time(way, ACTIONS, lambda way=way: self._go(way))  # type: ignore[misc]
         self.elapsed["pointer"] += self.board.root.evaluate(HOVER, self.hexes[:ACTIONS])
 
     @staticmethod

@@ -6,7 +6,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.bots.candidate_moves import candidate_moves
-from akropolis_nb.engine.symmetry import turned
+from akropolis_nb.engine.symmetry import rotate
 from tests.engine.test_symmetry import grown, pictures
 
 
@@ -50,7 +50,7 @@ def test_moves_are_equal_for_the_city_they_make_not_for_the_one_they_find() -> N
     # right of the first, makes the same pair.
     spot = ak.Placement(0, 1, 2)
     position = at(ak.City().place("hbt", spot), "hbt")
-    pair = {ak.Move("hbt", turned(spot)), ak.Move("hbt", turned(spot, 2))}
+    pair = {ak.Move("hbt", rotate(spot)), ak.Move("hbt", rotate(spot, 2))}
     assert [
         set(c.equivalent_moves) for c in candidate_moves(position) if pair & set(c.equivalent_moves)
     ] == [pair]

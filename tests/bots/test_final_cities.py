@@ -14,7 +14,7 @@ from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import CODES, DISTRICTS
-from akropolis_nb.engine.vectors.final_cities import FinalCities, joined
+from akropolis_nb.engine.vectors.final_cities import FinalCities, join
 
 RULES: list[dict[str, Any]] = [
     {},
@@ -152,6 +152,6 @@ def test_parts_in_different_deals_are_joined() -> None:
     position = some_position({}, 4)
     moves = some_moves(position, 2)
     rollouts = Rollouts(position, 5, policy="greedy")
-    together = joined([rollouts.play_to_end(moves, 0, 2), rollouts.play_to_end(moves, 2, 3)])
+    together = join([rollouts.play_to_end(moves, 0, 2), rollouts.play_to_end(moves, 2, 3)])
     for one, other in zip(together, rollouts.play_to_end(moves, 0, 5), strict=True):
         np.testing.assert_array_equal(one, other)

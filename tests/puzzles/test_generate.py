@@ -13,10 +13,10 @@ from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.puzzles import generate
 from akropolis_nb.puzzles.generate import (
     Turn,
+    add_words,
     difficulty_of,
     generate_puzzles,
     greedy_line,
-    named,
     puzzles_of,
     self_play,
     turns_of,
@@ -133,8 +133,8 @@ def test_tiles_are_those_played_or_others_that_show_what_it_is_about() -> None:
 
 
 def test_words_name_the_variant_and_titles_do_not_run_out() -> None:
-    plain = named(ak.Puzzle(CITY, [7]), "lake", 0)
-    again = named(ak.Puzzle(CITY, [7], rules=ak.Rules(variants="g")), "lake", 24)
+    plain = add_words(ak.Puzzle(CITY, [7]), "lake", 0)
+    again = add_words(ak.Puzzle(CITY, [7], rules=ak.Rules(variants="g")), "lake", 24)
     for language in ("en", "pl", "uk"):
         words, more = plain.words(language), again.words(language)
         assert more.title == f"{words.title} 3"

@@ -11,7 +11,7 @@ from typing import Any
 
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.kernels.architect import architect_tile, architect_triangle
-from akropolis_nb.engine.kernels.cells import cell_at, letter, turned
+from akropolis_nb.engine.kernels.cells import cell_at, letter, rotate_code
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.choice import (
@@ -225,7 +225,7 @@ def write_examples(
         shape = w[move + 3]
         level = w[move + 5]
         i = cell_at(c, b, w[move + 1], w[move + 2])
-        letters = turned(g[SITE + w[move]], w[move + 4])
+        letters = rotate_code(g[SITE + w[move]], w[move + 4])
         out[o] = listed
         out[o + 1] = phase_of(turns)
         out[o + 2] = w[move + MOVE_WORTH]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.network.weights import SETS, load, trained
+from akropolis_nb.bots.network.weights import SETS, load, load_set
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.vectors import network
 from tests.conftest import ROOT
@@ -160,9 +160,9 @@ def test_compiled_lessons_are_those_of_plain_python(
 ) -> None:
     monkeypatch.setattr(self_play, "GROUP", 1)
     group = Group(ak.Rules(3, "hm"), seed=4, warm=warm, per_tile=2, taught=100)
-    found = self_play.play(trained(), group)
+    found = self_play.play(load_set(), group)
     monkeypatch.setattr(lessons, "compiled", lambda: lessons.play_lessons)
-    plain = self_play.play(trained(), group)
+    plain = self_play.play(load_set(), group)
     assert len(found.rows) > 0 < len(found.examples)
     for mine, other in zip(found, plain, strict=True):
         assert np.array_equal(mine, other)
