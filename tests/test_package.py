@@ -19,7 +19,7 @@ import pytest
 
 import akropolis_nb
 import hatch_build
-from akropolis_nb.engine.native.module import unpacked
+from akropolis_nb.engine.native.module import unpack
 from akropolis_nb.engine.wasm.module import is_usable
 from akropolis_nb.messages.languages import LANGUAGES
 from tests.conftest import ROOT
@@ -91,7 +91,7 @@ def test_the_wheel_says_what_it_is_and_what_it_needs(members: dict[str, bytes]) 
 
 def test_the_wheel_carries_the_kernels_as_they_are(members: dict[str, bytes]) -> None:
     data = members["akropolis_nb/engine/native/kernels.bc"]
-    assert unpacked(data, (99,)) is not None
+    assert unpack(data, (99,)) is not None
     assert len(data) < 360_000
     assert is_usable(members["akropolis_nb/engine/wasm/kernels.wasm"])
 

@@ -86,7 +86,7 @@ def test_a_jupyterlab_without_its_extensions_is_told_what_to_install(
     monkeypatch.setitem(check.EXTENSIONS, "no-such-extension", "its-package")
     with pytest.raises(RuntimeError, match=r"no extension no-such-extension: .* its-package"):
         check.jupyter()
-    monkeypatch.setattr(check, "installed", {}.get)
+    monkeypatch.setattr(check, "installed_version", {}.get)
     with pytest.raises(check.AbsentError, match=r'pip install "akropolis_nb\[lab\]"'):
         check.jupyter()
 
@@ -97,7 +97,7 @@ def test_a_numba_that_does_not_load_is_no_numba(
     monkeypatch.setattr(check, "CHECKS", {"numba": check.numba})
     # As numba does with a NumPy that is too new for it.
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(check, "installed", {"numba": "0.61.0"}.get)
+    monkeypatch.setattr(check, "installed_version", {"numba": "0.61.0"}.get)
     assert check.main() == 1
     assert line(capsys.readouterr().out, "numba").startswith("[!!] numba: ModuleNotFoundError")
 
@@ -106,7 +106,7 @@ def test_numba_is_asked_for_only_where_nothing_else_compiles(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(check, "CHECKS", {"numba": check.numba})
-    monkeypatch.setattr(check, "installed", {}.get)
+    monkeypatch.setattr(check, "installed_version", {}.get)
     monkeypatch.setattr(compiled, "load", lambda: kernels)
     assert check.main() == 0
     assert "a hundred times slower" in line(capsys.readouterr().out, "numba")

@@ -16,11 +16,11 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis import estimate
-from akropolis_nb.analysis.continuation import continued
+from akropolis_nb.analysis.continuation import continue_with
 from akropolis_nb.analysis.search import analysis_search
 from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from akropolis_nb.analysis.search.batches import Batch, play_batch
-from akropolis_nb.analysis.search.network_model import expected
+from akropolis_nb.analysis.search.network_model import estimate_choices
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.rollouts import Rollouts
@@ -84,7 +84,7 @@ def test_every_legal_move_is_told_once_and_the_best_first(aim: Any, playouts: in
 def test_in_the_last_turn_the_network_expects_the_exact_result() -> None:
     position = start(plies=35)
     choices = candidate_moves(position)
-    found = expected(position, choices)
+    found = estimate_choices(position, choices)
     for n, choice in enumerate(choices):
         mine, other = position.to_move, 1 - position.to_move
         scores = position.play(choice.move).scores
@@ -436,7 +436,7 @@ def test_a_continuation_can_be_played_up_to_the_first_deal() -> None:
 def test_a_continuation_before_any_deal_is_known_to_its_end() -> None:
     position = start(plies=33)
     move = next(iter(position.legal_moves()))
-    line = continued(position, move, 50)
+    line = continue_with(position, move, 50)
     assert line.known == tuple(line)
     assert len(line) == 3
     assert line.known[0] == move

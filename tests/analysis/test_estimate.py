@@ -193,7 +193,7 @@ def test_gaps_turn_around_and_add_up(rules: Any) -> None:
 @pytest.mark.compiled
 def test_without_unseen_tiles_a_game_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the rest is not solved."""
-    monkeypatch.setattr(estimate, "solved", lambda *_: None)
+    monkeypatch.setattr(estimate, "solve_choices", lambda *_: None)
     position = played(2, 33)
     table = table_of(position, 1)
     assert (table.done, table.playouts) == (True, len(table.choices))

@@ -141,7 +141,7 @@ def test_a_place_comes_first_if_it_is_often_built_over() -> None:
     assert first.startswith("Only the better move makes a new place over quarries, on level 2 at")
     assert "(0, 1), (0, 2), (1, 1)" in first
     assert "50%" in first
-    assert reason_sentences.shown_place(replace(found, place=PLACE)) == PLACE
+    assert reason_sentences.find_place(replace(found, place=PLACE)) == PLACE
     assert replace(found, place=PLACE._replace(used=0.2)).sentences == (total,)
 
 

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.reasons.causes import causes, given
+from akropolis_nb.analysis.reasons.causes import causes, kernel_vectors
 from akropolis_nb.analysis.reasons.parts import Mean
-from akropolis_nb.analysis.reasons.result import compared
+from akropolis_nb.analysis.reasons.result import compare_playouts
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.tiles import CODES, DISTRICTS
 from akropolis_nb.engine.vectors import sizes
@@ -52,7 +52,7 @@ def test_the_parts_add_up_to_the_difference(aim: Any, rules: dict[str, Any]) -> 
     position = some_position(rules, 10)
     moves = two_moves(position, 1)
     final = play_same_deals(position, moves, 12, 3)
-    found = compared(position, moves, final, aim)
+    found = compare_playouts(position, moves, final, aim)
     assert sum(part.points for part in found.parts) == pytest.approx(found.difference.mean)
     names = [*DISTRICTS.values(), "stones"]
     assert [part.name for part in found.parts] == names + ["opponents"] * (aim == "margin")
@@ -64,7 +64,7 @@ def test_the_parts_add_up_to_the_difference(aim: Any, rules: dict[str, Any]) -> 
     assert found.difference.error == pytest.approx(gaps.std(ddof=1) / np.sqrt(12))
     # What an estimate knows beyond the games goes to the parts that vary with the difference.
     estimate = Mean(found.difference.mean + 3.0, 1.0)
-    more = compared(position, moves, final, aim, estimate)
+    more = compare_playouts(position, moves, final, aim, estimate)
     assert more.difference == estimate
     added = [two.points - one.points for one, two in zip(found.parts, more.parts, strict=True)]
     assert sum(added) == pytest.approx(3.0)
@@ -82,7 +82,7 @@ def test_the_splits_of_a_district_add_up_to_its_points(plies: int, rules: dict[s
     position = some_position(rules, plies)
     moves = two_moves(position, plies)
     final = play_same_deals(position, moves, 6, 2)
-    head, rows, *_ = given(position, moves, final, settled=False)
+    head, rows, *_ = kernel_vectors(position, moves, final, settled=False)
     x = sizes.zeros(k.reason_room(head))
     k.lay_out(head, x)
     k.look_at_tiles(head, rows, x)
@@ -118,7 +118,7 @@ def test_moves_in_the_other_order_have_the_opposite_difference() -> None:
 def test_few_games_are_not_clear_unless_nothing_is_left_to_chance() -> None:
     position = some_position({}, 6)
     moves = two_moves(position, 4)
-    few = compared(position, moves, play_same_deals(position, moves, 7, 1), "margin")
+    few = compare_playouts(position, moves, play_same_deals(position, moves, 7, 1), "margin")
     assert few.causes == ()
     late = some_position({}, 34)
     assert late.stacks_left == 0
@@ -243,7 +243,7 @@ def test_an_analysis_says_why_the_best_move_beats_the_second() -> None:
     made = analysis.reasons(than=worst)
     assert made.difference.mean > 0
     assert analysis.reasons(worst).difference.mean == -made.difference.mean
-    made_text = reason_sentences.told_of_best(catalogue("en"), made)
+    made_text = reason_sentences.describe_best(catalogue("en"), made)
     assert str(worst) in made_text
     analysis._search._why[why.better, why.worse] = analysis.stage, made
     assert made_text in str(analysis)
@@ -271,10 +271,11 @@ def test_a_review_says_why_moves_were_mistakes() -> None:
             assert sum(part["points"] for part in parts) == pytest.approx(total["points"], abs=0.05)
             assert "{" not in str([row["why"] for row in parts]) + why["now"]
             assert str(move.best) in review_sentences.judge_move(texts, move, better=True)
-    told = [reason_sentences.told(catalogue("en"), move.reasons) for move in mistakes]
+    told = [reason_sentences.describe_reasons(catalogue("en"), move.reasons) for move in mistakes]
     assert any(told)
     with_names = (
-        reason_sentences.told(catalogue("en"), move.reasons, review.names) for move in mistakes
+        reason_sentences.describe_reasons(catalogue("en"), move.reasons, review.names)
+        for move in mistakes
     )
     assert all(why in review._repr_html_() for why in with_names)
     exercise = review.ask(mistakes[0].ply)
@@ -299,7 +300,7 @@ def test_compared_lines_say_why_they_leave_the_main_line() -> None:
     assert main.reasons is None
     assert line.reasons is not None
     assert (line.reasons.better, line.reasons.worse) == (last, first)
-    why = reason_sentences.told(catalogue("en"), line.reasons)
+    why = reason_sentences.describe_reasons(catalogue("en"), line.reasons)
     assert why in str(table)
     assert why in table._repr_html_()
     assert ak.compare_lines(game).lines[1].reasons is None
@@ -315,7 +316,7 @@ def test_a_best_move_has_reasons_only_if_it_is_clearly_better() -> None:
     for mean, error, told in ((5.0, 1.0, True), (5.0, 4.0, False), (-5.0, 1.0, False)):
         difference = found.difference._replace(mean=mean, error=error)
         made = replace(found, parts=parts, difference=difference, causes=())
-        sentence = reason_sentences.told_of_best(texts, made)
+        sentence = reason_sentences.describe_best(texts, made)
         assert sentence.startswith(f"Better than {found.worse}: ") == told
         assert ("temples" in sentence) == told == bool(sentence)
-    assert not reason_sentences.told_of_best(texts, None)
+    assert not reason_sentences.describe_best(texts, None)

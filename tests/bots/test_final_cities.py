@@ -12,7 +12,7 @@ import akropolis_nb as ak
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.tiles import CODES, DISTRICTS
-from akropolis_nb.engine.vectors.final_cities import joined
+from akropolis_nb.engine.vectors.final_cities import join
 from tests.bots.test_players import start
 
 RULES: list[dict[str, Any]] = [
@@ -122,6 +122,6 @@ def test_parts_in_different_deals_are_joined() -> None:
     position = start(plies=4)
     moves = some_moves(position, 2)
     rollouts = Rollouts(position, 5, policy="greedy")
-    together = joined([rollouts.play_to_end(moves, 0, 2), rollouts.play_to_end(moves, 2, 3)])
+    together = join([rollouts.play_to_end(moves, 0, 2), rollouts.play_to_end(moves, 2, 3)])
     for one, other in zip(together, rollouts.play_to_end(moves, 0, 5), strict=True):
         np.testing.assert_array_equal(one, other)

@@ -41,7 +41,7 @@ def test_whole_games_of_all_rules(name: str, rules: ak.Rules) -> None:
 def test_fast_takes_the_greatest_merit_of_all_moves() -> None:
     position = midgame(ak.Rules(), 9)
     start = PackedPosition(position)
-    rated = start.rated_moves(k.MOST_LISTED, 1.0)
+    rated = start.rate_moves(k.MOST_LISTED, 1.0)
     best = rated.moves[list(rated.merit).index(max(rated.merit))].tolist()
     move = ak.Move(position.site[best[0]], start.placement(*best[1:]))
     assert ak.bot("fast").choose(position, Random(1)) == move
@@ -50,7 +50,7 @@ def test_fast_takes_the_greatest_merit_of_all_moves() -> None:
 def test_the_aim_score_minds_no_other_seat() -> None:
     position = midgame(ak.Rules(), 10)
     start = PackedPosition(position)
-    rated = start.rated_moves(k.MOST_LISTED, 0.0)
+    rated = start.rate_moves(k.MOST_LISTED, 0.0)
     assert (rated.value == rated.merit).all()
     best = rated.moves[rated.value.argmax()].tolist()
     move = ak.Move(position.site[best[0]], start.placement(*best[1:]))
@@ -63,7 +63,7 @@ def test_the_last_own_move_is_rated_exactly() -> None:
         game.play(ak.bot("greedy").choose(game.position, rng))
     position = game.position
     start = PackedPosition(position)
-    rated = start.rated_moves(0, 0.0)
+    rated = start.rate_moves(0, 0.0)
     for (index, *where), value in zip(rated.moves.tolist(), rated.value, strict=True):
         after = position.play((position.site[index], start.placement(*where)))
         assert value == after.scores[position.to_move].total
@@ -123,7 +123,7 @@ def test_the_most_stones_a_position_may_have_change_no_choice() -> None:
     for stones in (few, most):
         position = ak.Position(rules, site, stones=[stones] * 2)
         table = EstimateTable(position, "score")
-        rated = PackedPosition(position).rated_moves(denial=0.0)
+        rated = PackedPosition(position).rate_moves(denial=0.0)
         assert ((rated.value - stones > 40) & (rated.value - stones < 200)).all()
         found.append((
             ak.bot("fast").choose(position, Random(1)),
@@ -193,7 +193,7 @@ def test_moves_that_the_network_cannot_tell_apart_are_one_candidate() -> None:
     listed = [search[k.CANDIDATES + k.CANDIDATE * n :][: k.CANDIDATE] for n in range(count)]
     found = [(one[0], one[k.CANDIDATE_VALUE] / k.POINT) for one in listed]
     assert len(set(found)) == len(found)
-    rated = start.rated_moves()
+    rated = start.rate_moves()
     assert set(found) == set(zip(rated.moves[:, 0].tolist(), rated.value, strict=True))
 
 

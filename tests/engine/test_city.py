@@ -184,13 +184,13 @@ def test_a_city_of_hundreds_of_tiles_in_a_long_thin_line_is_small_and_quick(
 ) -> None:
     """Its grid has a million cells, which must not be written again for each tile."""
     made: list[int] = []
-    resized = city_block.resized
+    resized = city_block.resize
 
-    def counted(block: city_block.Block, room: int) -> city_block.Block:
+    def count(block: city_block.Block, room: int) -> city_block.Block:
         made.append(room)
         return resized(block, room)
 
-    monkeypatch.setattr(city_block, "resized", counted)
+    monkeypatch.setattr(city_block, "resize", count)
     tracemalloc.start()
     try:
         city = ak.City(north_east(MOST_TILES))

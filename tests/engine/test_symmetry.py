@@ -16,7 +16,7 @@ from akropolis_nb.engine.symmetry import (
     city_key,
     pattern,
     position_key,
-    turned,
+    rotate,
 )
 from akropolis_nb.engine.vectors import city_block
 
@@ -59,15 +59,15 @@ def grown(seed: int, tiles: int, turns: int = 0) -> ak.City:
     city, whole = ak.City(), ak.City()
     for _ in range(tiles):
         tile, spot = rng.randint(1, 61), rng.choice(city.legal_placements())
-        city, whole = city.place(tile, spot), whole.place(tile, turned(spot, turns))
+        city, whole = city.place(tile, spot), whole.place(tile, rotate(spot, turns))
     return whole
 
 
 def test_a_third_of_a_turn_of_a_placement_on_paper() -> None:
     for spot in ak.City().legal_placements():
-        city, other = ak.City().place("hbt", spot), ak.City().place("hbt", turned(spot))
+        city, other = ak.City().place("hbt", spot), ak.City().place("hbt", rotate(spot))
         assert picture(other.hexes()) == picture(city.hexes(), 2 * SIXTH)
-        assert turned(spot, 3) == spot
+        assert rotate(spot, 3) == spot
 
 
 @pytest.mark.parametrize("seed", range(15))
@@ -126,7 +126,7 @@ def test_positions_are_one_when_each_city_is_turned_by_itself() -> None:
     position = other = start = ak.Game(players=2, seed=5).position
     for n in range(2):
         tile, spot = position.site[0], position.city.legal_placements()[17 + n]
-        position, other = position.play((tile, spot)), other.play((tile, turned(spot, 1 + n)))
+        position, other = position.play((tile, spot)), other.play((tile, rotate(spot, 1 + n)))
         assert position != other
         assert position_key(position) == position_key(other) != position_key(start)
 

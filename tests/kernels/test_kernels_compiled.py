@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.network.weights import trained
+from akropolis_nb.bots.network.weights import load_set
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.runtime import compiled
@@ -44,7 +44,7 @@ def totals(module: ModuleType, position: ak.Position, policy: int, games: int) -
         start.workspace(),
         start.flags,
         policy,
-        trained() if policy == kernels.NETWORK else no_network(),
+        load_set() if policy == kernels.NETWORK else no_network(),
         11,
         0,
         games,

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.network.weights import trained
+from akropolis_nb.bots.network.weights import load_set
 from akropolis_nb.bots.playouts import PackedPosition, Workspace
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.native import cache, module, run
@@ -62,7 +62,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def filled(folder: Path, bitcode: bytes, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Use a cache folder with the kernels' module; the package itself has none."""
     monkeypatch.setattr(module, "CARRIED", folder / "nothing")
-    cache.write(f"module-{module.digest()[:24]}-{LLVM[0]}", module.packed(bitcode, LLVM))
+    cache.write(f"module-{module.digest()[:24]}-{LLVM[0]}", module.pack(bitcode, LLVM))
     return folder
 
 
@@ -75,7 +75,7 @@ def enter(
 ) -> None:
     """Call an entry without checking its arguments."""
     table, cities, workspace = room
-    net = trained() if policy == kernels.NETWORK else no_network()
+    net = load_set() if policy == kernels.NETWORK else no_network()
     start = flat.table, flat.cities, table, cities, flat.size, workspace, flat.flags
     kernel(*start, policy, net, *rest)
 
@@ -151,7 +151,7 @@ def test_code_is_made_anew_where_it_is_damaged(
 ) -> None:
     told: list[int] = []
     monkeypatch.setattr(run, "_code", lambda *_: code)
-    monkeypatch.setattr(module, "made", lambda: pytest.fail("there is a module"))
+    monkeypatch.setattr(module, "make_module", lambda: pytest.fail("there is a module"))
     _, name = run._machine(llvm)
     expected = play(native.play_many, start(), 5)
     for data in (None, b"", b"\x00" * 50):
@@ -196,7 +196,7 @@ def test_where_nothing_can_be_kept_it_works_and_says_so_once(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    (tmp_path / "carried").write_bytes(module.packed(bitcode, LLVM))
+    (tmp_path / "carried").write_bytes(module.pack(bitcode, LLVM))
     monkeypatch.setattr(run, "_code", lambda *_: code)
     monkeypatch.setattr(module, "CARRIED", tmp_path / "carried")
     (tmp_path / "file").touch()

@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.compiled]
 
 def some_moves(chance: Random, position: ak.Position) -> list[ak.Move]:
     """Return any move, a good one, and the one that the network rates best; often different."""
-    rated = PackedPosition(position).rated_moves(denial=1.0)
+    rated = PackedPosition(position).rate_moves(denial=1.0)
     start = PackedPosition(position)
     order = rated.merit.argsort()[::-1]
     good = [order[min(len(order) - 1, chance.randrange(12))], order[0]]
@@ -115,7 +115,7 @@ def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
         assert found["marks"] == drawn
         seen.update(cause.proof for cause in why.causes)
         tried = Try(moves[0], better, loss, None if moves[0] == moves[1] else why)
-        expect_alike(found["tried"], review_sentences.tried_data(texts, tried))
+        expect_alike(found["tried"], review_sentences.try_data(texts, tried))
 
 
 PROOFS = {
@@ -168,7 +168,7 @@ def test_a_try_on_a_page_is_pythons(ask: Ask) -> None:
                 "texts": catalogue("en"),
             }
             found = ask({"compared": question})["tried"]
-            expect_alike(found, review_sentences.tried_data(texts, exercise.check(tried)))
+            expect_alike(found, review_sentences.try_data(texts, exercise.check(tried)))
 
 
 def test_a_move_that_is_illegal_is_not_compared(ask: Ask) -> None:

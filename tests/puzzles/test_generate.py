@@ -12,10 +12,10 @@ import akropolis_nb as ak
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.puzzles import generate
 from akropolis_nb.puzzles.generate import (
+    add_words,
     difficulty_of,
     generate_puzzles,
     greedy_line,
-    named,
     self_play,
     turns_of,
 )
@@ -94,8 +94,8 @@ def test_an_architect_makes_no_puzzles() -> None:
 
 
 def test_words_name_the_variant_and_titles_do_not_run_out() -> None:
-    plain = named(ak.Puzzle(CITY, [7]), "lake", 0)
-    again = named(ak.Puzzle(CITY, [7], rules=ak.Rules(variants="g")), "lake", 24)
+    plain = add_words(ak.Puzzle(CITY, [7]), "lake", 0)
+    again = add_words(ak.Puzzle(CITY, [7], rules=ak.Rules(variants="g")), "lake", 24)
     for language in ("en", "pl", "uk"):
         words, more = plain.words(language), again.words(language)
         assert more.title == f"{words.title} 3"

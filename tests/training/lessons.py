@@ -11,7 +11,7 @@ from typing import Any
 
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.kernels.architect import architect_tile, architect_triangle
-from akropolis_nb.engine.kernels.cells import cell_at, letter, turned
+from akropolis_nb.engine.kernels.cells import cell_at, letter, rotate_code
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.choice import (
@@ -41,7 +41,7 @@ from akropolis_nb.engine.kernels.network.shortlist import (
 from akropolis_nb.engine.kernels.network.sums import (
     activate,
     direct,
-    hidden,
+    hidden_unit,
     in_points,
     turn_set,
 )
@@ -215,7 +215,7 @@ def write_heads(w: Vector, net: Vector, sums: int, turns: int) -> None:
         total = net[chosen + DIRECT_BIAS + head]
         total += direct(w, net, sums, chosen + DIRECT + LANES * head)
         for unit in range(HIDDEN):
-            total += hidden(w, net, chosen, unit) * net[chosen + OUTPUT + HIDDEN * head + unit]
+            total += hidden_unit(w, net, chosen, unit) * net[chosen + OUTPUT + HIDDEN * head + unit]
         w[out + head] = in_points(total)
 
 
@@ -244,7 +244,7 @@ def write_examples(
         shape = w[move + 3]
         level = w[move + 5]
         i = cell_at(c, b, w[move + 1], w[move + 2])
-        letters = turned(g[SITE + w[move]], w[move + 4])
+        letters = rotate_code(g[SITE + w[move]], w[move + 4])
         out[o] = listed
         out[o + 1] = phase_of(turns)
         out[o + 2] = w[move + MOVE_WORTH]

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.vectors.network import Weights, packed
+from akropolis_nb.engine.vectors.network import Weights, pack
 from tests.training import self_play
 from tests.training.learning import HEADS, Learner
 from tests.training.self_play import GROUP, MOST_ROWS, Group
@@ -178,7 +178,7 @@ def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
     if checkpoint is not None and checkpoint.exists():
         training.load(checkpoint)
     learner, begun, first = training.learner, perf_counter(), training.step
-    net = packed(learner.weights())
+    net = pack(learner.weights())
     waiting: list[Future[Lessons]] = []
     with ThreadPoolExecutor(2) as threads:
 
@@ -192,7 +192,7 @@ def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
             last = (training.step + 1) % CHECKPOINT == 0 or training.step + 1 == training.steps
             waiting = [] if last else begin(training.step + 1)
             training.learn(lessons)
-            net = packed(learner.weights())
+            net = pack(learner.weights())
             if last:
                 squares, count, list_squares, shares = learner.errors
                 left = (perf_counter() - begun) / (training.step - first)

@@ -286,4 +286,4 @@ class TestLibrary:
 
     def test_a_missing_build_names_the_remedy(self) -> None:
         with pytest.raises(RuntimeError, match="pip install -e"):
-            assets.built("nothing.js")
+            assets.read_asset("nothing.js")

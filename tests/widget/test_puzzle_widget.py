@@ -14,7 +14,7 @@ from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.puzzles.answers import answers_file
 from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.puzzle import Puzzle
-from akropolis_nb.widget.playing_page import recorded
+from akropolis_nb.widget.playing_page import record_board
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from tests.widget.page import ask, lay, place
 
@@ -223,7 +223,7 @@ def test_gains_are_not_seen_where_they_are_the_answer_or_the_author_says_so(
     assert answer["text"] == f"level {level}"
     assert "share an edge" in ask(view, "why", index=index, q=9, r=9, rotation=0)["text"]
     assert "point" not in lay(view, best, index)["text"]
-    assert recorded(view, play=True)["play"]["puzzle"]["preview"] is False
+    assert record_board(view, play=True)["play"]["puzzle"]["preview"] is False
     view.close()
 
 

@@ -188,7 +188,7 @@ class TestPages:
 def check_page(view: ak.CityWidget | ak.PuzzleWidget, *analyses: ak.Analysis) -> None:
     """Check the data of a page that plays, and of one that does not."""
     for play in (False, True):
-        data = playing_page.recorded(view, analyses, play=play)
+        data = playing_page.record_board(view, analyses, play=play)
         del data["traits"]
         assert ("play" in data) == play
         check(data, Recording)

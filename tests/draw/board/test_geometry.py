@@ -16,9 +16,9 @@ def test_outlines_of_arrows_run_left_even_between_close_centres(level: int) -> N
 
 
 def test_rounding_is_that_of_javascript() -> None:
-    assert g.rounded(0.00005) == 0.0001
-    assert g.rounded(-0.00005) == 0
-    assert math.copysign(1, g.rounded(-0.00001)) == 1
+    assert g.round_coordinate(0.00005) == 0.0001
+    assert g.round_coordinate(-0.00005) == 0
+    assert math.copysign(1, g.round_coordinate(-0.00001)) == 1
 
 
 def test_bounds_hold_tops_and_feet() -> None:

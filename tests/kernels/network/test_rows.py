@@ -97,7 +97,7 @@ def test_a_turned_city_has_the_same_rows(name: str) -> None:
     for thirds in (1, 2):
         other = ak.City()
         for tile in city.placed:
-            other = other.place(tile[0], symmetry.turned(as_placement(tile[1]), thirds))
+            other = other.place(tile[0], symmetry.rotate(as_placement(tile[1]), thirds))
         assert sorted(rows_in(other)) == sorted(rows_in(city))
 
 
@@ -110,7 +110,7 @@ def test_sums_of_extreme_rows_are_exact() -> None:
     extreme[600:900, : k.PAIRS], extreme[600:900, k.PAIRS :] = -127, 127
     extreme[900:1200, : k.PAIRS], extreme[900:1200, k.PAIRS :] = 127, -127
     weights = random_weights(2)._replace(rows=extreme, blank=np.zeros(k.LANES, np.int16))
-    net = network.packed(weights)
+    net = network.pack(weights)
     w = sizes.workspace(60, with_network=True)
     s = w[k.SCRATCH]
     for first in (0, 300, 600, 900, 1500, 9000):
@@ -135,7 +135,7 @@ def test_sums_of_extreme_rows_are_exact() -> None:
 @pytest.mark.parametrize("turns", [1, 17, 18, 20, 21, 27, 30, 90])
 def test_heads_add_up_to_the_whole(turns: int) -> None:
     """Each is rounded down, so seven numbers differ by less than seven."""
-    net = network.packed(random_weights(4))
+    net = network.pack(random_weights(4))
     start = PackedPosition(midgame(ak.Rules(), 6))
     w = start.workspace()
     s = w[k.SCRATCH]
