@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.messages.languages import (
     columns,
+    current_texts,
     digits,
     district_name,
     message,
     percent,
-    spoken_texts,
 )
 from akropolis_nb.statistics.frames import WithFrame
 
@@ -100,9 +100,9 @@ def habit_text(name: str) -> str:
     """
     word, colon, rest = name.partition(":")
     key = f"habit_{word.replace(',', '').replace(' ', '_')}{'_of' if colon else ''}"
-    if key not in spoken_texts():
+    if key not in current_texts():
         return name
-    kinds = rest if rest in spoken_texts() else ""
+    kinds = rest if rest in current_texts() else ""
     if set(rest.lower()) <= set(DISTRICTS):
         kinds = ", ".join(district_name(DISTRICTS[kind]) for kind in rest.lower())
     return message(key, n=rest, kinds=kinds)

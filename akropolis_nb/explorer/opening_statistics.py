@@ -11,7 +11,7 @@ from akropolis_nb.engine.tiles import TILES
 from akropolis_nb.explorer.explorer_table import ExplorerTable
 from akropolis_nb.explorer.game_records import PRICE, STONES, TILE, Record
 from akropolis_nb.messages.languages import message
-from akropolis_nb.statistics.intervals import Group, grouped
+from akropolis_nb.statistics.intervals import Group, group_by_key
 from akropolis_nb.statistics.totals import lead, own, win_shares
 
 if TYPE_CHECKING:
@@ -64,7 +64,9 @@ def results(
         wins: the seat's share of the win in each game.
         seat: the seat.
     """
-    groups = [grouped(keys, values) for values in (lead(totals, seat), own(totals, seat), wins)]
+    groups = [
+        group_by_key(keys, values) for values in (lead(totals, seat), own(totals, seat), wins)
+    ]
     return [
         (key, _record(leads, means, won))
         for (key, leads), (_, means), (_, won) in zip(*groups, strict=True)

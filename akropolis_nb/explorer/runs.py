@@ -11,7 +11,7 @@ import numpy as np
 from akropolis_nb.bots.players import as_bot
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import checked_seed, kernel_seed
+from akropolis_nb.engine.checks import check_seed, kernel_seed
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
@@ -42,7 +42,7 @@ class VariedBot:
     def choose(self, position: Position, rng: Random) -> Move:
         """Return the move."""
         start = PackedPosition(position)
-        rated = start.rated_moves(k.MOST_LISTED, 1.0)
+        rated = start.rate_moves(k.MOST_LISTED, 1.0)
         good = np.flatnonzero(rated.merit >= rated.merit.max() - self.within)
         number = rng.choice(good.tolist()) if rng.random() < self.chance else rated.merit.argmax()
         index, *where = rated.moves[number].tolist()
@@ -77,7 +77,7 @@ class Plan:
         return named and isinstance(self.bot, str) and self.bot in {VARIED, *POLICIES}
 
 
-def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
+def make_plan(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
     """Check the arguments of :meth:`ak.Explorer.run` and return their plan.
 
     Raises:
@@ -89,10 +89,10 @@ def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
         start = start.position
     start = start_or_rules(start, keywords, "run()")
     if not isinstance(start, Position):
-        return Plan(Rules.checked(start), "", bot, checked_seed(seed))
+        return Plan(Rules.checked(start), "", bot, check_seed(seed))
     if start.is_over:
         raise AkropolisError("no games begin from here: the game is over")
-    return Plan(start.rules, str(start), bot, checked_seed(seed))
+    return Plan(start.rules, str(start), bot, check_seed(seed))
 
 
 def bot_name(bot: str | Bot) -> str:

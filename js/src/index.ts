@@ -3,7 +3,6 @@ import { Board } from "./board/board.ts";
 import { Actions } from "./input/actions.ts";
 import { syncCursor } from "./input/cursor-sync.ts";
 import { listen } from "./input/events.ts";
-import { Requests } from "./input/requests.ts";
 import type { Point } from "./picture/geometry.ts";
 import { colour, STYLE } from "./picture/style.ts";
 import { listenForPlotly, type Graph } from "./plotly/library.ts";
@@ -110,11 +109,8 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "data-ready", revision);
   };
 
-  const [queue, stopQueue] = model.queue();
-  signal.addEventListener("abort", stopQueue);
   const board = new Board(state, signal, painted);
-  const requests = new Requests(state, queue, signal, changed);
-  const actions = new Actions(state, model, requests, board, changed);
+  const actions = new Actions(state, model, board, changed, signal);
   const layout = createLayout(board, actions);
   const announce = announcer(root, signal);
   const dialogs = layout.dialogs.map(({ element }) => element);
@@ -125,13 +121,13 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
 
   for (const name of TRAITS) {
     const heard = name === "cursor" ? () => actions.follow() : () => actions.sync();
-    signal.addEventListener("abort", model.onChange(name, heard));
+    model.onChange(name, heard, signal);
   }
-  signal.addEventListener("abort", model.onChange("snapshot", arrived));
+  model.onChange("snapshot", arrived, signal);
   syncCursor(model, signal);
   reportVisibility(root, model, signal);
   signal.addEventListener("abort", () => model.dispose());
-  signal.addEventListener("abort", model.onLost(() => requests.loseKernel()));
+  model.onLost(() => actions.loseKernel(), signal);
   listen(root, board, actions, signal);
   root.addEventListener("fullscreenchange", () => {
     state.full = isFull(root);

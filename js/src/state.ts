@@ -1,9 +1,9 @@
 /** The state of one view, and values derived from it. */
 import { key, levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.ts";
-import { levelsOf, remembered } from "./picture/scene.ts";
+import { levelsOf, remembering } from "./picture/scene.ts";
 import type { Placing, ReviewIntent, ReviewStep } from "./wire/intents.ts";
 import type { Search, Traits } from "./wire/model.ts";
-import { placedOf, type SitePlaced } from "./wire/notation.ts";
+import { moveText, placedOf, type SitePlaced } from "./wire/notation.ts";
 import type { Connection } from "./wire/queue.ts";
 import type { ReviewMark } from "./wire/side-data.ts";
 import type { Legal, Move, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
@@ -42,97 +42,66 @@ export interface Notice {
   refused: boolean;
 }
 
-/** The traits, and the state that only this view has. */
-export interface State extends Traits {
-  /** Whether the page is dark. */
-  dark: boolean;
-  /** Whether a finger or a pen was used last; at first, whether the screen is for fingers. */
-  fingers: boolean;
-  /** What can be searched here: a page without Python forecasts nothing. */
-  searches: readonly Search[];
-  /** The device that moves the ghost; null for none. A finger leaves the ghost where it is. */
-  aim: "pointer" | "touch" | "keys" | null;
-  /** The hex aimed at last. */
-  hex: Axial;
-  /** Where the last tile was placed, until the user aims elsewhere, rotates or selects a tile. */
-  built: Axial | null;
-  /** Python's explanation of the placement under the ghost. */
-  explanation: Explanation | null;
-  /** An error or message that stays until the next gesture. */
-  notice: string | null;
-  /** Whether the notice is an error. */
-  refused: boolean;
-  /** The last messages in order, to be read out; see `announce`. */
-  notices: readonly Notice[];
-  connection: Connection;
-  /** Number of gestures without a reply from Python, which may still come. */
-  pending: number;
-  /** The placement that a busy kernel has not carried out, or that was lost with it. */
-  waiting: Placing | null;
-  /** The revision that the panels show, and the revision that the board shows. */
-  shown: number;
-  painted: number;
-  /** In a free city: the letters of a selected tile that is not in the box. */
-  ownTile: string | null;
-  /** Whether the dialog for a new game is open. */
-  newGameOpen: boolean;
-  /** Whether the sheet of keys is open. */
-  keysOpen: boolean;
-  /** Whether the dialog *More* is open. */
-  moreOpen: boolean;
-  /** Whether colours show what the selected tile gains. */
-  gains: boolean;
-  /** Whether the line for text commands is open. */
-  textOpen: boolean;
-  /** Whether the view fills the screen. */
-  full: boolean;
-  /** Whether the panels are below the board, in a narrow view. */
-  narrow: boolean;
-  /** A move under the pointer in a list, shown on the board. */
-  proposed: string | null;
-  /** Moves under the pointer in a list, and the seat whose city they belong to. */
-  pointed: Pointed | null;
-  /** Hexes whose names are pointed at. */
-  lit: readonly Axial[];
-  /** The seats whose mistakes are listed; null for all people. */
-  mistakesOf: readonly number[] | null;
-  /** The hex that a long press asks about. */
-  asked: Axial | null;
-  /** The hex on which the pointer rested last, and why the placement there was refused. */
-  rested: { hex: Axial; refusal: string | null } | null;
-}
-
-/** Initial state, except the traits. */
+/** What only this view has, as it is at first. */
 export const FRESH = {
-  searches: [],
+  /** What can be searched here: a page without Python forecasts nothing. */
+  searches: [] as readonly Search[],
+  /** Whether a finger or a pen was used last; at first, whether the screen is for fingers. */
   fingers: false,
-  aim: null,
-  hex: { q: 0, r: 0 },
-  built: null,
-  explanation: null,
-  notice: null,
+  /** The device that moves the ghost; null for none. A finger leaves the ghost where it is. */
+  aim: null as "pointer" | "touch" | "keys" | null,
+  /** The hex aimed at last. */
+  hex: { q: 0, r: 0 } as Axial,
+  /** Where the last tile was placed, until the user aims elsewhere, rotates or selects a tile. */
+  built: null as Axial | null,
+  /** Python's explanation of the placement under the ghost. */
+  explanation: null as Explanation | null,
+  /** An error or message that stays until the next gesture. */
+  notice: null as string | null,
+  /** Whether the notice is an error. */
   refused: false,
-  notices: [],
-  connection: "connected",
+  /** The last messages in order, to be read out; see `announce`. */
+  notices: [] as readonly Notice[],
+  connection: "connected" as Connection,
+  /** Number of gestures without a reply from Python, which may still come. */
   pending: 0,
-  waiting: null,
+  /** The placement that a busy kernel has not carried out, or that was lost with it. */
+  waiting: null as Placing | null,
+  /** The revision that the panels show, and the revision that the board shows. */
   shown: 0,
   painted: 0,
-  ownTile: null,
+  /** In a free city: the letters of a selected tile that is not in the box. */
+  ownTile: null as string | null,
+  /** Whether the dialog for a new game is open. */
   newGameOpen: false,
+  /** Whether the sheet of keys is open. */
   keysOpen: false,
+  /** Whether the dialog *More* is open. */
   moreOpen: false,
+  /** Whether colours show what the selected tile gains. */
   gains: false,
+  /** Whether the line for text commands is open. */
   textOpen: false,
+  /** Whether the view fills the screen. */
   full: false,
+  /** Whether the panels are below the board, in a narrow view. */
   narrow: false,
-  proposed: null,
-  pointed: null,
-  lit: [],
-  mistakesOf: null,
-  asked: null,
-  rested: null,
-} as const satisfies Partial<State>;
+  /** A move under the pointer in a list, shown on the board. */
+  proposed: null as string | null,
+  /** Moves under the pointer in a list, and the seat whose city they belong to. */
+  pointed: null as Pointed | null,
+  /** Hexes whose names are pointed at. */
+  lit: [] as readonly Axial[],
+  /** The seats whose mistakes are listed; null for all people. */
+  mistakesOf: null as readonly number[] | null,
+  /** The hex that a long press asks about. */
+  asked: null as Axial | null,
+  /** The hex on which the pointer rested last, and why the placement there was refused. */
+  rested: null as { hex: Axial; refusal: string | null } | null,
+};
+
+/** The traits, what only this view has, and whether the page is dark. */
+export type State = Traits & typeof FRESH & { dark: boolean };
 
 /** The selected tile at the position where it would be placed. */
 export interface Ghost {
@@ -179,7 +148,7 @@ export const boardSeat = ({ pointed, player }: State): number => pointed?.seat ?
 /** The seat whose city is on the board; if scores are hidden, without marks on what counts. */
 export function shownSeat(state: State): Seat {
   const seat = seatAt(state, boardSeat(state));
-  return state.compared ? remembered(comparedSeats, seat, () => withoutLast(seat)) : seat;
+  return state.compared ? withoutLast(seat) : seat;
 }
 
 /** The chosen seat, for panels: they do not follow moves that are pointed at. */
@@ -187,33 +156,26 @@ export const chosenSeat = (state: State): Seat => seatAt(state, state.player);
 
 function seatAt({ snapshot: { seats }, reveal }: State, index: number): Seat {
   const seat = seats[index] ?? seats[0]!;
-  return reveal ? seat : remembered(hiddenSeats, seat, () => withoutAnswers(seat));
+  return reveal ? seat : withoutAnswers(seat);
 }
 
 /** The visible levels of the city on the board. */
 export const shownLevels = (state: State): Levels => levelsOf(shownSeat(state).scene);
 
-const hiddenSeats = new WeakMap<Seat, Seat>();
-const comparedSeats = new WeakMap<Seat, Seat>();
-
 /** The order of placing is no difference between cities that are compared. */
-const withoutLast = (seat: Seat): Seat => ({ ...seat, scene: { ...seat.scene, last: 0 } });
+const withoutLast = remembering(
+  (seat: Seat): Seat => ({ ...seat, scene: { ...seat.scene, last: 0 } }),
+);
 
-function withoutAnswers(seat: Seat): Seat {
+const withoutAnswers = remembering((seat: Seat): Seat => {
   const hexes = seat.scene.hexes.map((hex) => ({ ...hex, counts: null, value: 0 }));
   return { ...seat, scene: { ...seat.scene, hexes } };
-}
-
-const legalMaps = new WeakMap<Snapshot, ReadonlyMap<string, number>>();
+});
 
 /** Indices in `snapshot.legal`, by "q,r,rotation". */
-function legalOf(snapshot: Snapshot): ReadonlyMap<string, number> {
-  return remembered(
-    legalMaps,
-    snapshot,
-    () => new Map(snapshot.legal.map(([q, r, k], index) => [`${q},${r},${k}`, index])),
-  );
-}
+const legalOf = remembering(
+  ({ legal }: Snapshot) => new Map(legal.map(([q, r, k], index) => [`${q},${r},${k}`, index])),
+);
 
 /** Whether any position has a caption; then its line under the board is always kept free. */
 export function hasCaptions({ caption, snapshot: { comment, tree } }: State): boolean {
@@ -263,8 +225,7 @@ export function waitingMove(state: State): Move | null {
   const { index = -1, q, r, rotation } = waiting;
   const offered = snapshot.site[index];
   const tile = waiting.tile ?? offered?.hexes ?? "";
-  const name = String(waiting.tile ?? offered?.tile).padStart(2, "0");
-  const text = `${name}@${q},${r}^${rotation}`;
+  const text = moveText({ tile: waiting.tile ?? offered?.tile ?? "", q, r, rotation });
   const move = moveOf(state, text, tile, { index, q, r, rotation });
   return move.level === undefined || offered?.affordable === false ? null : move;
 }

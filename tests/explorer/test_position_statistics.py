@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine.symmetry import turned
+from akropolis_nb.engine.symmetry import rotate
 from tests.analysis.told import Ply, all_games, assert_tells, plies
 from tests.explorer.explorers import look
 
@@ -146,7 +146,7 @@ def test_a_turned_position_has_the_same_answer() -> None:
     explorer, games = filled()
     ply = games[0][1]
     tile, placement = games[0][0].move
-    other = games[0][0].before.play((tile, turned(placement)))
+    other = games[0][0].before.play((tile, rotate(placement)))
     assert other != ply.before
     answers = [explorer.moves(position).table() for position in (ply.before, other)]
     assert answers[0]

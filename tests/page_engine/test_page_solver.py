@@ -16,9 +16,8 @@ from tests.conftest import ROOT
 from tests.random_rules import random_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from tests.page_engine.node import Ask
 
-    Ask = Callable[[dict[str, Any]], dict[str, Any]]
 
 pytestmark = pytest.mark.compiled
 
@@ -122,25 +121,6 @@ def test_a_lake_that_is_built_on_was_made_all_the_same(ask: Ask) -> None:
         asked["task"]["line"] = [str(ak.Move(7, spot))]
         assert task.start.place(0, spot, free=False).lake == 0
         assert ask(asked) == {"value": 0}
-
-
-@pytest.mark.parametrize(
-    ("free", "line", "reason"),
-    [
-        (False, ["31@0,1^2"], "not-next"),
-        (False, ["07@0,1^2", "07@0,2^2"], "not-on-site"),
-        (False, ["07@0,0^2"], "overhang"),
-        (True, ["31@0,1^2"], "unaffordable"),
-        (True, ["x"], ""),
-        (True, ["07@0,1^2"] * 3, ""),
-    ],
-)
-def test_a_line_that_is_not_allowed_is_an_error(
-    ask: Ask, free: bool, line: list[str], reason: str
-) -> None:
-    asked = question(PlacementProblem(ak.City(), (7, 31), 2, free))
-    asked["task"]["line"] = line
-    assert ask(asked)["reason"] == reason
 
 
 def test_without_time_nothing_is_proved(ask: Ask) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from akropolis_nb.engine.kernels.architect import architect_tile, architect_triangle
-from akropolis_nb.engine.kernels.cells import cell_at, letter, turned
+from akropolis_nb.engine.kernels.cells import cell_at, letter, rotate_code
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.choice import best_listed, choose_listed, rank_moves
@@ -101,7 +101,7 @@ def count_alike(c: Vector, b: int, w: Vector, move: int, code: int) -> int:
     """Return how many neighbours of their own kind the districts of a listed move's tile get."""
     i = cell_at(c, b, w[move + 1], w[move + 2])
     at = b + SPAN + 3 * w[move + 3]
-    letters = turned(code, w[move + 4])
+    letters = rotate_code(code, w[move + 4])
     found = 0
     for n in range(3):
         kind = letter(letters, n)

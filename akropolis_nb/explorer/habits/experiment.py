@@ -10,14 +10,14 @@ import numpy as np
 
 from akropolis_nb.bots.players import bot
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.explorer.habits.habits import Habit
 from akropolis_nb.explorer.logged_games import Logged, LoggedGames
-from akropolis_nb.game.deal import cut
+from akropolis_nb.game.deal import split_stacks
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
 
@@ -102,7 +102,7 @@ def _play_function(rules: Rules, deal: list[int], seat: int, plan: Plan) -> list
     """Play a deal by a plan with a Python function; return the totals."""
     fast, rng = bot("fast"), Random(0)
     position = Position(rules, deal[: rules.site_size])
-    stacks, ply = iter(cut(deal[rules.site_size :], position)), 0
+    stacks, ply = iter(split_stacks(deal[rules.site_size :], position)), 0
     while not position.is_over:
         if position.awaits_deal:
             position = position.deal(next(stacks))
@@ -113,7 +113,7 @@ def _play_function(rules: Rules, deal: list[int], seat: int, plan: Plan) -> list
         if habit is not None and not isinstance(habit, Habit):
             move = habit(position)
             if move is not None and not isinstance(move, Move):
-                raise AkropolisError(f"a habit returns an ak.Move or None, not {shown(move)}")
+                raise AkropolisError(f"a habit returns an ak.Move or None, not {short_repr(move)}")
         if position.architect_moves:
             move = position.architect_move()
         position = position.play(move or fast.choose(position, rng))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import meant, shown, whole
+from akropolis_nb.engine.checks import short_repr, suggest_name, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import DISTRICTS, as_tile
 
@@ -68,14 +68,16 @@ def as_habit(name: object) -> Habit:
         AkropolisError: there is no such habit.
     """
     if not isinstance(name, str):
-        raise AkropolisError(f"a habit is a name such as 'ground' or a function, not {shown(name)}")
+        raise AkropolisError(
+            f"a habit is a name such as 'ground' or a function, not {short_repr(name)}"
+        )
     word, colon, rest = name.partition(":")
     if not colon and word in _PLAIN:
         return Habit(name, _PLAIN[word])
     if word not in _NUMBERED or not colon:
         known = ", ".join(map(repr, NAMES))
         raise AkropolisError(
-            f"no habit is called {shown(name)}{meant(name, NAMES)}; there are {known}"
+            f"no habit is called {short_repr(name)}{suggest_name(name, NAMES)}; there are {known}"
         )
     if word == "stones":
         return Habit(name, 0, stones=_number(rest, -9, 9))
@@ -85,7 +87,7 @@ def as_habit(name: object) -> Habit:
         return Habit(name, k.TAKES_CODE, as_tile(int(rest) if rest.isdecimal() else rest).code)
     order = "".join(DISTRICTS).upper()
     if not rest or set(rest) - set(order):
-        raise AkropolisError(f"{word}: takes letters of {order}, not {shown(rest)}")
+        raise AkropolisError(f"{word}: takes letters of {order}, not {short_repr(rest)}")
     return Habit(name, _NUMBERED[word], sum(1 << order.index(kind) for kind in set(rest)))
 
 

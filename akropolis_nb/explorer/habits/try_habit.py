@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from akropolis_nb.engine.checks import checked_seed, counted, kernel_seed, shown, suggest, whole
+from akropolis_nb.engine.checks import (
+    check_seed,
+    format_count,
+    kernel_seed,
+    short_repr,
+    suggest,
+    whole,
+)
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.explorer.explorer_table import ExplorerTable
@@ -87,7 +94,7 @@ def try_habit(
     playouts = whole("playouts", playouts, 2, 1_000_000)
     each = [_plan(habit, turns) for habit in (*habits, *[against] * (against is not None))]
     how: dict[str, Any] = {"executor": executor, "workers": workers, "progress": progress}
-    played = play_plans(rules, each, playouts, kernel_seed(checked_seed(seed)), **how)
+    played = play_plans(rules, each, playouts, kernel_seed(check_seed(seed)), **how)
     base = len(each) if against is not None else 0
     rows = tuple(
         {"habit": _name(habit), "turns": turns_text(each[arm - 1])}
@@ -136,7 +143,9 @@ def summary(values: NDArray[np.float64]) -> dict[str, Any]:
     """Return the means of columns as in :func:`changes`, with half of their 95% intervals."""
     count = len(values)
     if count < 2:
-        raise AkropolisError(f"in {counted(count, 'deal')} both habits had a choice; play more")
+        raise AkropolisError(
+            f"in {format_count(count, 'deal')} both habits had a choice; play more"
+        )
     row: dict[str, Any] = {"games": count}
     for name, column in zip((*WORTHS, "changed"), values.T, strict=False):
         half = student(count - 1) * float(column.std(ddof=1)) / math.sqrt(count)
@@ -153,7 +162,9 @@ def _plan(habit: object, turns: Turns) -> Plan:
     try:
         wanted = [turns] if isinstance(turns, int) else sorted({*turns})
     except TypeError:
-        raise AkropolisError(f"turns are whole numbers from 1 on, not {shown(turns)}") from None
+        raise AkropolisError(
+            f"turns are whole numbers from 1 on, not {short_repr(turns)}"
+        ) from None
     if not wanted:
         raise AkropolisError("a habit needs a turn: turns=range(1, 7) for the first six")
     return {whole("a turn", turn, 1, _MOST_TURNS): found for turn in wanted}

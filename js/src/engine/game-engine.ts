@@ -1,16 +1,13 @@
 /**
- * What a page without Python asks of the engine: the rules, the bots, an analysis.
+ * What a page without Python gives its engine, and gets from it: see `page-engine.ts`.
  *
  * The kernels decide; this side only packs what they take and reads what they write. Texts are
  * those of Python: positions, moves and tiles of records mean the same here and there.
  */
-import type { Comparison } from "./reasons/reasons.ts";
-import type { Texts } from "../ui/messages.ts";
-import type { CityScene } from "../wire/scene.ts";
 import type { Answer } from "../wire/intents.ts";
 import type { ExerciseEffort } from "../wire/page-data.ts";
-import type { Aim, Candidate, Rules } from "../wire/results.ts";
-import type { Legal, Seat, Snapshot } from "../wire/snapshot.ts";
+import type { Candidate, Rules } from "../wire/results.ts";
+import type { Seat, Snapshot } from "../wire/snapshot.ts";
 
 /** Tiles are numbers; letters for tiles that the box does not have. */
 export type TileId = number | string;
@@ -127,8 +124,6 @@ export interface Search {
   /** Seconds; without them the search runs until the result is proved. */
   seconds?: number;
   signal?: AbortSignal;
-  /** Called from time to time with the share of the first moves that are done, 0 to 1. */
-  progress?: (done: number) => void;
 }
 
 /** The best lines, each a list of moves in notation. */
@@ -145,76 +140,3 @@ export interface Solution {
   /** Whether the search was complete. */
   proved: boolean;
 }
-
-/** The rules of the game, asked of the kernels. Errors are of the class `GameError`. */
-export interface Rulebook {
-  /** Read a position from a line of text, as in records. Whatever is wrong gives an error. */
-  read(text: string): Position;
-  /** Write a position as a line of text. */
-  write(position: Position): string;
-  /** The start of a new game, and its stacks in the order of the deal; shuffled by the seed. */
-  begin(rules: Rules, seed: number): { start: Position; stacks: TileId[][] };
-  /** A move as records write it, without spaces and with two digits. */
-  writtenMove(move: string): string;
-  /** The position after a move in notation; an error if the rules do not allow it. */
-  play(position: Position, move: string): Position;
-  /** The position with the next stack laid out. */
-  deal(position: Position, stack: readonly TileId[]): Position;
-  /** The forced move of the architect, in notation. */
-  architectMove(position: Position): string;
-  /** The three letters of a tile. */
-  letters(tile: TileId): string;
-  /** The scores by seat. */
-  scores(position: Position): SeatScore[];
-  /** Places by seat of a finished game, 1 for the winner. */
-  places(position: Position): number[];
-  /** The legal placements and gains of the seat to move. */
-  offers(position: Position): Offers;
-  /** The number of unseen hexes of each kind. */
-  unseen(position: Position): Snapshot["unseen"];
-  /** The city of a seat, and for each hex why it counts or not. */
-  city(position: Position, seat: number, texts: Texts): CityScene;
-  /** Why a placement is illegal; null if it is legal. */
-  refusal(position: Position, placing: Placing, texts: Texts): Refusal | null;
-}
-
-/** Building without a game, with any tiles. */
-export interface FreeBuilding {
-  /** Read a city from a line of text; an empty text is a new city. */
-  readCity(text: string): City;
-  writeCity(city: City): string;
-  /** The city with one more tile; an error if the placement is illegal. */
-  place(city: City, tile: TileId, placement: Placement): City;
-  /** The legal placements, the same for all tiles. */
-  legal(city: City): Legal[];
-  /** The change of points by placement of `legal`. */
-  gains(city: City, tile: TileId, rules: Rules): number[];
-  score(city: City, rules: Rules): SeatScore;
-  /** The value of placing tiles, as moves in notation; an error if they are not allowed. */
-  lineValue(problem: PlacementProblem, line: readonly string[]): number;
-  scene(city: City, rules: Rules, texts: Texts): CityScene;
-  /** Why a placement is illegal; null if it is legal. */
-  whyIllegal(city: City, placement: Placement, texts: Texts): Refusal | null;
-}
-
-/** Moves that bots choose, and an analysis; for a worker, where they do not delay the page. */
-export interface Thinking {
-  /** The move of a bot, in notation: random, greedy, farsighted, fast or strong. */
-  choose(bot: string, position: Position, budget?: Budget): Promise<string>;
-  /**
-   * Analyse all moves; the last moves of a game are solved exactly.
-   *
-   * @param show called from time to time with what is known.
-   */
-  analyse(
-    position: Position, effort: Effort, show?: (analysed: Analysed) => void,
-  ): Promise<Analysed>;
-  /** Compare the first of some moves with the others, as an analysis of as much effort does. */
-  compare(
-    position: Position, moves: readonly string[], aim: Aim, effort: Effort,
-  ): Promise<Comparison>;
-  /** Find the best placements of some tiles, exactly. */
-  solve(problem: PlacementProblem, search?: Search): Promise<Solution>;
-}
-
-export interface GameEngine extends Rulebook, FreeBuilding, Thinking {}

@@ -1,14 +1,13 @@
 /** The rules of the game for pages, asked of the kernels: games and free building. */
+import { moveText } from "../wire/notation.ts";
 import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
 import type { Rules } from "../wire/results.ts";
 import type { Legal, Snapshot } from "../wire/snapshot.ts";
 import { LETTERS } from "./box.ts";
-import { Cities, moveText } from "./game/city.ts";
 import { GameError, whole } from "./errors.ts";
 import type {
-  City, FreeBuilding, Offers, Placement, PlacementProblem, Placing, Position, Refusal, Rulebook,
-  SeatScore, TileId,
+  City, Offers, Placement, Placing, Position, Refusal, SeatScore, TileId,
 } from "./game-engine.ts";
 import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";
@@ -19,56 +18,48 @@ import { Seats } from "./game/seats.ts";
 import { illegalWords } from "./game/sentences.ts";
 import { price } from "../ui/sentences.ts";
 import { code, letters } from "./game/tiles.ts";
-import { placedLine } from "./solver/subproblem.ts";
 import { effects, type Effect } from "./vectors/scores.ts";
 
-export class GameRules implements Rulebook, FreeBuilding {
-  readonly engine: Engine;
-  readonly positions: Positions;
-  readonly #cities: Cities;
+/** What a game on a page asks. Errors are of the class `GameError`. */
+export type Rulebook = Pick<
+  GameRules,
+  | "read" | "write" | "begin" | "writtenMove" | "play" | "deal" | "architectMove" | "letters"
+  | "scores" | "places" | "offers" | "unseen" | "city" | "refusal"
+>;
+
+/** Building without a game, with any tiles. */
+export type FreeBuilding = Pick<
+  GameRules,
+  "readCity" | "writeCity" | "place" | "legal" | "gains" | "score" | "scene" | "whyIllegal"
+>;
+
+export class GameRules extends Positions {
   readonly #seats: Seats;
 
   constructor(engine: Engine) {
-    this.engine = engine;
-    this.#cities = new Cities(engine);
-    this.positions = new Positions(engine, this.#cities);
-    this.#seats = new Seats(engine, this.#cities);
+    super(engine);
+    this.#seats = new Seats(engine, this.cities);
   }
 
   // --- a game
 
+  /** Read a position from a line of text, as in records. Whatever is wrong gives an error. */
   read(text: string): Position {
-    return notation.readPosition(text, this.positions);
+    return notation.readPosition(text, this);
   }
 
-  write(position: Position): string {
-    return notation.positionText(position);
-  }
+  /** Write a position as a line of text. */
+  readonly write = notation.positionText;
 
-  begin(rules: Rules, seed: number): { start: Position; stacks: TileId[][] } {
-    return this.positions.begin(rules, seed);
-  }
-
-  play(position: Position, move: string): Position {
-    return this.positions.play(position, move);
-  }
-
-  deal(position: Position, stack: readonly TileId[]): Position {
-    return this.positions.deal(position, stack);
-  }
-
+  /** A move as records write it, without spaces and with two digits. */
   writtenMove(move: string): string {
     return moveText(readMove(move));
   }
 
-  architectMove(position: Position): string {
-    return this.positions.architectMove(position);
-  }
+  /** The three letters of a tile. */
+  readonly letters = letters;
 
-  letters(tile: TileId): string {
-    return letters(tile);
-  }
-
+  /** The scores by seat. */
   scores({ cities, rules, stones }: Position): SeatScore[] {
     return cities.map((city, seat) =>
       isArchitect(rules, seat)
@@ -77,6 +68,7 @@ export class GameRules implements Rulebook, FreeBuilding {
     );
   }
 
+  /** Places by seat of a finished game, 1 for the winner. */
   places(position: Position): number[] {
     if (!position.isOver) throw new GameError("the game is not over");
     const totals = this.scores(position).map(({ total }) => total);
@@ -88,8 +80,9 @@ export class GameRules implements Rulebook, FreeBuilding {
     return rules.architect !== null && places[0] === places[1] ? [2, 1] : places;
   }
 
+  /** The legal placements and gains of the seat to move. */
   offers(position: Position): Offers {
-    const can = this.positions.affordable(position);
+    const can = this.affordable(position);
     if (!can.includes(true)) return { legal: [], gains: can.map(() => null) };
     const { site, rules, cities, toMove } = position;
     const codes = site.filter((_, n) => can[n]).map(code);
@@ -103,6 +96,7 @@ export class GameRules implements Rulebook, FreeBuilding {
     return { legal: found.map(legalRow), gains };
   }
 
+  /** The number of unseen hexes of each kind. */
   unseen({ unseen }: Position): Snapshot["unseen"] {
     const all = unseen.map(letters).join("");
     const kinds = [...LETTERS.slice(1, QUARRY + 1)];
@@ -110,17 +104,19 @@ export class GameRules implements Rulebook, FreeBuilding {
     return Object.fromEntries(counts) as Snapshot["unseen"];
   }
 
+  /** The city of a seat, and for each hex why it counts or not. */
   city({ cities, rules }: Position, seat: number, texts: Texts): CityScene {
     return isArchitect(rules, seat)
       ? this.#seats.architectScene(cities[seat]!, rules, texts)
       : this.#seats.scene(cities[seat]!, rules, texts);
   }
 
+  /** Why a placement is illegal; null if it is legal. */
   refusal(position: Position, placing: Placing, texts: Texts): Refusal | null {
     const { site, stones, cities, toMove } = position;
     const index = whole("a tile's index on the site", placing.index, 0, site.length - 1);
     try {
-      this.positions.mayTake(position, index);
+      this.mayTake(position, index);
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
       if (error.reason !== "unaffordable") return illegalWords(texts, error, placing);
@@ -131,23 +127,25 @@ export class GameRules implements Rulebook, FreeBuilding {
 
   // --- free building
 
+  /** Read a city from a line of text; an empty text is a new city. */
   readCity(text: string): City {
-    return notation.readCity(text, this.positions);
+    return notation.readCity(text, this);
   }
 
-  writeCity(city: City): string {
-    return notation.cityText(city);
-  }
+  readonly writeCity = notation.cityText;
 
+  /** The city with one more tile; an error if the placement is illegal. */
   place(city: City, tile: TileId, placement: Placement): City {
-    return this.#cities.place(city, tile, placement);
+    return this.cities.place(city, tile, placement);
   }
 
+  /** The legal placements, the same for all tiles. */
   legal(city: City): Legal[] {
     // Legal placements, levels and stones do not depend on the tile.
     return this.#effects(city, [QUARRIES], BASIC).map(legalRow);
   }
 
+  /** The change of points by placement of `legal`. */
   gains(city: City, tile: TileId, rules: Rules): number[] {
     const found = this.#effects(city, [code(tile)], checkedRules(rules));
     return found.map(({ points }) => points[0]!);
@@ -157,26 +155,18 @@ export class GameRules implements Rulebook, FreeBuilding {
     return this.#seats.score(city, checkedRules(rules), 0);
   }
 
-  lineValue(problem: PlacementProblem, line: readonly string[]): number {
-    const state = placedLine(this.#cities, problem, line);
-    const { districts, points } = this.score(state.city, problem.rules);
-    if (problem.measure === "stones") return state.net;
-    if (problem.measure === "lake") return state.lake;
-    if (problem.measure === "points") return points + state.net;
-    return districts.find(({ letter }) => letter === problem.measure[0])!.points;
-  }
-
   scene(city: City, rules: Rules, texts: Texts): CityScene {
     return this.#seats.scene(city, checkedRules(rules), texts);
   }
 
+  /** Why a placement is illegal; null if it is legal. */
   whyIllegal(city: City, placement: Placement, texts: Texts): Refusal | null {
-    const error = this.#cities.whyIllegal(city, placement);
+    const error = this.cities.whyIllegal(city, placement);
     return error && illegalWords(texts, error, placement);
   }
 
   #effects(city: City, codes: readonly number[], rules: Rules): Effect[] {
-    return effects(this.engine, this.#cities.block(city), codes, flags(rules));
+    return effects(this.engine, this.cities.block(city), codes, flags(rules));
   }
 }
 

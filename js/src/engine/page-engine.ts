@@ -9,9 +9,9 @@ import { advanced } from "./estimate/effort.ts";
 import { analysedMoves } from "./estimate/candidates.ts";
 import { EstimateTable } from "./estimate/table.ts";
 import type {
-  Analysed, Budget, Effort, GameEngine, PlacementProblem, Position, Search, Solution,
+  Analysed, Budget, Effort, PlacementProblem, Position, Search, Solution,
 } from "./game-engine.ts";
-import { GameRules } from "./game-rules.ts";
+import { GameRules, type FreeBuilding, type Rulebook } from "./game-rules.ts";
 import { load, loadAgain, type Engine } from "./kernels.ts";
 import type { Vector } from "./memory.ts";
 import { comparedMoves } from "./reasons/compare-moves.ts";
@@ -48,7 +48,12 @@ export async function loadEngine(
   );
 }
 
-class PageEngine extends GameRules implements GameEngine {
+/** The bots and an analysis; for a worker, where they do not delay the page. */
+export type Thinking = Pick<PageEngine, "choose" | "analyse" | "compare" | "solve">;
+
+export type GameEngine = Rulebook & FreeBuilding & Thinking;
+
+class PageEngine extends GameRules {
   readonly #data: Networks;
   readonly #networks = new Map<number, Vector>();
   readonly #tables = new Map<string, EstimateTable>();
@@ -58,6 +63,7 @@ class PageEngine extends GameRules implements GameEngine {
     this.#data = networks;
   }
 
+  /** The move of a bot, in notation: random, greedy, farsighted, fast or strong. */
   async choose(bot: string, position: Position, budget: Budget = {}): Promise<string> {
     this.#checkMovable(position);
     if (position.architectMoves) return this.architectMove(position);
@@ -78,6 +84,11 @@ class PageEngine extends GameRules implements GameEngine {
     return packed.moveText(await search.best(checked));
   }
 
+  /**
+   * Analyse all moves; the last moves of a game are solved exactly.
+   *
+   * @param show called from time to time with what is known.
+   */
   async analyse(
     position: Position, effort: Effort, show?: (analysed: Analysed) => void,
   ): Promise<Analysed> {
@@ -87,16 +98,18 @@ class PageEngine extends GameRules implements GameEngine {
     return analysedMoves(table);
   }
 
+  /** Compare the first of some moves with the others, as an analysis of as much effort does. */
   compare(
     position: Position, moves: readonly string[], aim: Aim, effort: Effort,
   ): Promise<Comparison> {
-    const legal = moves.map((move) => this.positions.legalMove(position, move));
+    const legal = moves.map((move) => this.legalMove(position, move));
     const table = this.#table(position, aim, effort.saved);
     return comparedMoves(this, table, legal, aim, { ...effort, ...checkedBudget(effort) });
   }
 
+  /** Find the best placements of some tiles, exactly. */
   solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {
-    return solved(this.engine, this.positions.cities, problem, search);
+    return solved(this, problem, search);
   }
 
   /** The table of a position; those used last are kept. */
@@ -116,7 +129,7 @@ class PageEngine extends GameRules implements GameEngine {
   }
 
   #packed(position: Position): PackedPosition {
-    return new PackedPosition(this.engine, this.positions.cities, position);
+    return new PackedPosition(this, position);
   }
 
   #checkMovable({ isOver, awaitsDeal }: Position): void {

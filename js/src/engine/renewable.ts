@@ -1,5 +1,4 @@
 /** An engine that goes on after a trap. */
-import type { GameEngine } from "./game-engine.ts";
 import { Trap } from "./memory.ts";
 
 type Method = (...parameters: unknown[]) => unknown;
@@ -10,11 +9,11 @@ type Method = (...parameters: unknown[]) => unknown;
  * @param again creates the other one.
  * @param told called after a trap: whether there is another engine, or this was the last.
  */
-export function makeRenewable(
-  first: GameEngine, again: () => GameEngine, told: (isAnew: boolean) => void,
-): GameEngine {
+export function makeRenewable<E extends object>(
+  first: E, again: () => E, told: (isAnew: boolean) => void,
+): E {
   let engine = first;
-  const renew = (trapped: GameEngine, error: unknown): void => {
+  const renew = (trapped: E, error: unknown): void => {
     if (!(error instanceof Trap)) throw error;
     // It may have been replaced while a promise waited.
     if (engine !== trapped) return;
@@ -27,7 +26,7 @@ export function makeRenewable(
     told(isAnew);
     if (!isAnew) throw error;
   };
-  const ask = (name: keyof GameEngine, parameters: unknown[]): unknown => {
+  const ask = (name: keyof E, parameters: unknown[]): unknown => {
     const asked = engine;
     const askAgain = (error: unknown): unknown => {
       renew(asked, error);
@@ -44,7 +43,7 @@ export function makeRenewable(
     get: (_, name) => {
       // Promises ask for `then`, which an engine does not have.
       if (!(name in first)) return undefined;
-      return (...parameters: unknown[]) => ask(name as keyof GameEngine, parameters);
+      return (...parameters: unknown[]) => ask(name as keyof E, parameters);
     },
   });
 }

@@ -9,12 +9,12 @@ import { bestInWords } from "../ui/candidates.ts";
 import { copyText } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import { Timer } from "../ui/timer.ts";
-import type { Gesture, Placing, Reply } from "../wire/intents.ts";
+import type { Gesture } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import { placedOf, type SitePlaced } from "../wire/notation.ts";
 import { recordIn } from "./connection.ts";
 import { Pointing } from "./pointing.ts";
-import { boundTo, type Requests } from "./requests.ts";
+import { boundTo, Requests } from "./requests.ts";
 
 /** Maximum distance of the keyboard cursor from the city, in hexes. */
 const REACH = 4;
@@ -27,70 +27,62 @@ const RESTED_MS = 400;
 
 export const ZOOM_STEP = 1.25;
 
-export class Actions {
+export class Actions extends Requests {
   readonly camera: Camera;
-  /** Aborted when the view is removed. */
-  readonly signal: AbortSignal;
-  readonly #state: State;
   readonly #model: Model;
-  readonly #requests: Requests;
-  readonly #changed: () => void;
   readonly #pointing: Pointing;
   readonly #rest: Timer;
   /** Whether the pointer is on the board and has not moved since another city was shown. */
   #still = false;
 
   constructor(
-    state: State, model: Model, requests: Requests, camera: Camera, changed: () => void,
+    state: State, model: Model, camera: Camera, changed: () => void, signal: AbortSignal,
   ) {
-    this.#state = state;
+    super(state, model.queue(signal), signal, changed);
     this.#model = model;
-    this.#requests = requests;
     this.camera = camera;
-    this.#changed = changed;
-    this.signal = requests.signal;
-    this.#pointing = new Pointing(state, changed, this.signal);
-    this.#rest = new Timer(this.signal);
+    this.#pointing = new Pointing(state, changed, signal);
+    this.#rest = new Timer(signal);
   }
 
   /** Set a trait that a page may set. */
   set<K extends Own>(name: K, value: Traits[K]): void {
-    (this.#state as Traits)[name] = value;
-    this.#state.notice = this.#state.rested = null;
+    (this.state as Traits)[name] = value;
+    this.state.notice = this.state.rested = null;
     this.#model.set(name, value);
-    this.#requests.aimed();
+    this.aimed();
   }
 
   select(index: number): void {
-    const { site, palette, to_move } = this.#state.snapshot;
+    const { site, palette, to_move } = this.state.snapshot;
     if (index >= (palette ?? site).length) return;
     // The tile is for the city of the seat to move.
-    const own = { ...this.#state, player: to_move, pointed: null, selected: index };
-    if (this.#state.player !== to_move && canBuild(own)) this.set("player", to_move);
-    this.#state.ownTile = this.#state.built = null;
+    const own = { ...this.state, player: to_move, pointed: null, selected: index };
+    if (this.state.player !== to_move && canBuild(own)) this.set("player", to_move);
+    this.state.ownTile = this.state.built = null;
     this.#aimAgain();
     this.set("selected", index);
   }
 
   /** Select a tile by three letters that no tile of the box has. */
   takeOwnTile(letters: string): void {
-    this.#state.ownTile = letters;
-    this.#state.built = this.#state.notice = null;
-    this.#requests.aimed();
+    this.state.ownTile = letters;
+    this.state.built = this.state.notice = null;
+    this.aimed();
   }
 
   /** Rotate the selected tile clockwise (1) or counter-clockwise (-1). */
   rotate(by: 1 | -1): void {
-    this.#state.built = null;
+    this.state.built = null;
     this.#aimAgain();
-    this.set("rotation", (this.#state.rotation + by + 6) % 6);
+    this.set("rotation", (this.state.rotation + by + 6) % 6);
   }
 
   toggle(name: Switch | "gains"): void {
-    const state = this.#state;
+    const state = this.state;
     if (name === "gains") {
       state.gains = !state.gains;
-      return this.#changed();
+      return this.changed();
     }
     if (name === "pondering" || name === "forecasting") {
       // There is nothing to analyse in a puzzle or a free city.
@@ -106,18 +98,18 @@ export class Actions {
 
   /** Show a move of a list on the board; null for none. */
   propose(move: string | null): void {
-    if (this.#state.proposed === move) return;
-    this.#state.proposed = move;
-    this.#pointing.point(move === null ? null : { seat: this.#state.snapshot.to_move, moves: [] });
-    this.#changed();
+    if (this.state.proposed === move) return;
+    this.state.proposed = move;
+    this.#pointing.point(move === null ? null : { seat: this.state.snapshot.to_move, moves: [] });
+    this.changed();
   }
 
   /** Light up hexes on the board whose names are pointed at. */
   light(hexes: readonly Axial[]): void {
-    if (hexes.length + this.#state.lit.length === 0) return;
-    this.#state.lit = hexes;
-    this.#state.asked = null;
-    this.#changed();
+    if (hexes.length + this.state.lit.length === 0) return;
+    this.state.lit = hexes;
+    this.state.asked = null;
+    this.changed();
   }
 
   /** Show moves on the board; null for none. */
@@ -127,69 +119,69 @@ export class Actions {
 
   /** Play a move of a list; it starts a variation if another move was played here. */
   play(placed: SitePlaced): void {
-    this.#state.proposed = this.#state.pointed = null;
-    void this.send({ kind: "place", ...placed }, this.#state.shown);
+    this.state.proposed = this.state.pointed = null;
+    void this.send({ kind: "place", ...placed }, this.state.shown);
   }
 
   /** Announce the best moves of the analysis. */
   announceBest(): void {
-    this.notify(bestInWords(this.#state));
+    this.notify(bestInWords(this.state));
   }
 
   /** Open or close a dialog. */
   open(dialog: "keys" | "more" | "newGame", open: boolean): void {
-    const isOffered = dialog !== "newGame" || this.#state.snapshot.tables !== undefined;
-    this.#state[`${dialog}Open`] = open && isOffered;
-    this.#changed();
+    const isOffered = dialog !== "newGame" || this.state.snapshot.tables !== undefined;
+    this.state[`${dialog}Open`] = open && isOffered;
+    this.changed();
   }
 
   /** Open or close the line for text commands; while it is open, the cursor is put away. */
   openText(open: boolean): void {
-    this.#state.textOpen = open;
+    this.state.textOpen = open;
     this.light([]);
     this.leave();
-    this.#changed();
+    this.changed();
   }
 
   /** Show a notice until the next gesture. */
   notify(notice: string, refused = false): void {
-    notify(this.#state, notice, refused);
-    this.#changed();
+    notify(this.state, notice, refused);
+    this.changed();
   }
 
   /** Aim at a hex. */
   aim(by: "pointer" | "touch" | "keys", hex: Axial): void {
-    const state = this.#state;
+    const state = this.state;
     this.#still = false;
     if (state.aim === by && key(state.hex.q, state.hex.r) === key(hex.q, hex.r)) return;
     state.aim = by;
     state.hex = hex;
     state.built = null;
-    this.#rest.start(() => this.#requests.rested(), RESTED_MS);
+    this.#rest.start(() => this.rested(), RESTED_MS);
     this.#model.point([hex.q, hex.r]);
     state.notice = null;
-    this.#requests.aimed();
+    this.aimed();
   }
 
   /** Aim at nothing. */
   leave(): void {
-    if (this.#state.aim === null) return;
+    if (this.state.aim === null) return;
     this.#rest.stop();
-    this.#state.aim = null;
+    this.state.aim = null;
     this.#model.point(null);
-    this.#requests.aimed();
+    this.aimed();
   }
 
   /** The hex aimed at last. */
   get hex(): Axial {
-    return this.#state.hex;
+    return this.state.hex;
   }
 
   /** Note whether the view is used by finger. */
   useFingers(fingers: boolean): void {
-    if (this.#state.fingers === fingers) return;
-    this.#state.fingers = fingers;
-    this.#changed();
+    if (this.state.fingers === fingers) return;
+    this.state.fingers = fingers;
+    this.changed();
   }
 
   /**
@@ -198,7 +190,7 @@ export class Actions {
    */
   tap(hex: Axial | null): void {
     if (!hex) return;
-    if (canBuild(this.#state) && !this.#isNear(hex, RIM)) this.leave();
+    if (canBuild(this.state) && !this.#isNear(hex, RIM)) this.leave();
     else this.aim("touch", hex);
   }
 
@@ -206,7 +198,7 @@ export class Actions {
   explain(hex: Axial | null): void {
     if (!hex) return;
     this.light([hex]);
-    this.#state.asked = hex;
+    this.state.asked = hex;
   }
 
   /**
@@ -214,7 +206,7 @@ export class Actions {
    * laid; if it lies there already, lay it.
    */
   choose(move: string): void {
-    const state = this.#state;
+    const state = this.state;
     const placed = placedOf(move, state.snapshot.site);
     if (!placed) return;
     if (!state.fingers) return this.play(placed);
@@ -230,54 +222,54 @@ export class Actions {
 
   /** Whether a hex is within a distance of the city; all are if nothing is built. */
   #isNear(hex: Axial, most: number): boolean {
-    const { hexes } = shownSeat(this.#state).scene;
+    const { hexes } = shownSeat(this.state).scene;
     return hexes.length === 0 || hexes.some((other) => distance(hex, other) <= most);
   }
 
   /** Handle keyboard focus: show its cursor, unless the pointer already aims. */
   attend(): void {
-    if (this.#state.aim === null) this.aim("keys", this.#state.hex);
+    if (this.state.aim === null) this.aim("keys", this.state.hex);
   }
 
   /** Handle that the keyboard focus, or the pointer, has left. */
   abandon(by: "pointer" | "keys"): void {
     if (by === "pointer") this.#still = false;
-    if (this.#state.aim === by) this.leave();
+    if (this.state.aim === by) this.leave();
   }
 
   /** Let a pointer that rests on the board aim again, in the city that is shown now. */
   #aimAgain(): void {
-    if (this.#still && canBuild(this.#state)) this.aim("pointer", this.#state.hex);
+    if (this.#still && canBuild(this.state)) this.aim("pointer", this.state.hex);
   }
 
   moveCursor(direction: "up" | "down" | "left" | "right"): void {
-    const hex = step(this.#state.hex, direction);
-    this.aim("keys", this.#isNear(hex, REACH) ? hex : this.#state.hex);
-    this.camera.reveal(this.#state.hex);
+    const hex = step(this.state.hex, direction);
+    this.aim("keys", this.#isNear(hex, REACH) ? hex : this.state.hex);
+    this.camera.reveal(this.state.hex);
   }
 
   /** Place the selected tile on the hex aimed at; Python decides whether this is legal. */
   place(): void {
-    const state = this.#state;
+    const state = this.state;
     if (state.aim === null) {
       this.attend();
       return;
     }
     // The pointer may leave the board at once.
-    this.#requests.rested();
+    this.rested();
     const { rotation, hex, aim, snapshot } = state;
     // In a free city, clicks may be fast, because there is no other player.
     const seen = aim === "keys" ? state.shown : state.painted;
     const isElsewhere = seen === snapshot.revision && state.player !== snapshot.to_move;
     // With other gestures in the queue the position may change first: Python decides.
-    const isDecided = isElsewhere || !this.#requests.awaitsReply;
+    const isDecided = isElsewhere || !this.awaitsReply;
     if (!canBuild(state) && state.connection !== "lost" && isDecided) {
       state.notice = null;
-      this.#changed();
+      this.changed();
       return;
     }
     if (ghostOf(state)?.legal) state.built = hex;
-    const chosen = this.#requests.chosen();
+    const chosen = this.chosen;
     const place = { kind: "place", ...chosen, q: hex.q, r: hex.r, rotation } as const;
     void this.send(place, snapshot.kind === "city" ? null : seen).then(({ ok }) => {
       // A finger does not hover: after its tile is laid, it aims at nothing.
@@ -285,40 +277,20 @@ export class Actions {
     });
   }
 
-  /** Send a gesture, bound to a revision or valid at any. */
-  send(gesture: Gesture, aimed = boundTo(gesture, this.#state)): Promise<Reply> {
-    return this.#requests.send(gesture, aimed);
-  }
-
-  /** Ask what a placement gains, or why it is illegal. */
-  ask(placing: Placing): Promise<Reply> {
-    return this.#requests.ask(placing);
-  }
-
-  /** The selected tile in the form of intents. */
-  get chosen(): Pick<Placing, "index" | "tile"> {
-    return this.#requests.chosen();
-  }
-
   /** Put the record on the clipboard. */
   copyRecord(near: HTMLElement): Promise<void> {
-    return this.copy(recordIn(this.#state), near);
+    return this.copy(recordIn(this.state), near);
   }
 
   /** Put words on the clipboard. */
   async copy(words: string, near: HTMLElement): Promise<void> {
     await copyText(words, near);
-    this.notify(text(this.#state.texts, "copied"));
-  }
-
-  /** Send the unanswered gesture again. */
-  retry(): void {
-    this.#requests.retry();
+    this.notify(text(this.state.texts, "copied"));
   }
 
   /** Undo a deletion if it is the last change when all gestures before are done; else a move. */
   undo(): void {
-    void this.#requests.send(() =>
+    void this.send(() =>
       this.#model.get("snapshot").deleted?.last ? { kind: "restore" } : { kind: "undo", count: 1 },
     );
   }
@@ -338,60 +310,60 @@ export class Actions {
 
   /** Carry out an action of the review panel. */
   review(step: ReviewGesture): void {
-    const state = this.#state;
+    const state = this.state;
     if (!state.review_data) return;
     const isStep = step === "previous" || step === "next";
-    const ended = isStep && !this.#requests.awaitsReply && !nextListed(state, step);
+    const ended = isStep && !this.awaitsReply && !nextListed(state, step);
     if (ended) return this.notify(text(state.texts, "no_mistake"), true);
     // Made when it is sent, so that each step goes one mistake further.
     const gesture = (): Gesture => reviewIntent({ ...state, ...this.#model.values() }, step);
-    void this.#requests.send(gesture, boundTo(reviewIntent(state, step), state));
+    void this.send(gesture, boundTo(reviewIntent(state, step), state));
   }
 
   /** List a player's mistakes, or hide them. */
   listMistakesOf(seat: number): void {
-    this.#state.mistakesOf = switched(listedSeats(this.#state), seat);
-    this.#changed();
+    this.state.mistakesOf = switched(listedSeats(this.state), seat);
+    this.changed();
   }
 
   /** Go from before the mistake that is shown to after it, or back. */
   turnMistake(): void {
-    const ply = this.#state.review_data?.mistake ?? null;
+    const ply = this.state.review_data?.mistake ?? null;
     if (ply === null) return;
-    if (this.#state.snapshot.ply < ply) this.review("after");
+    if (this.state.snapshot.ply < ply) this.review("after");
     else void this.send({ kind: "review", do: "goto", ply });
   }
 
   /** Open or end an exercise. */
   toggleQuestion(): void {
-    this.review(this.#state.review_data?.asking ? "end" : "ask");
+    this.review(this.state.review_data?.asking ? "end" : "ask");
   }
 
   /** Pause a thinking bot, or start a paused one. */
   toggleBots(): void {
-    const bots = this.#state.bot_data?.state ?? "idle";
+    const bots = this.state.bot_data?.state ?? "idle";
     if (bots !== "idle") void this.send({ kind: "bots", play: bots === "resting" });
   }
 
   last(): void {
-    this.goto(this.#state.snapshot.line.length);
+    this.goto(this.state.snapshot.line.length);
   }
 
   /** Update the state after Python or another view has set traits. */
   sync(): void {
-    const { player } = this.#state;
-    this.#requests.update(this.#model.values());
-    if (this.#state.player === player) return;
+    const { player } = this.state;
+    this.update(this.#model.values());
+    if (this.state.player === player) return;
     // What the pointer has aimed at is in another city, until it moves or a tile is turned.
-    this.#state.rested = null;
-    if (this.#state.aim !== "pointer") return;
+    this.state.rested = null;
+    if (this.state.aim !== "pointer") return;
     this.leave();
     this.#still = true;
   }
 
   /** Show the cursor that a linked view has set. */
   follow(): void {
-    this.#state.cursor = this.#model.get("cursor");
-    this.#changed();
+    this.state.cursor = this.#model.get("cursor");
+    this.changed();
   }
 }

@@ -23,7 +23,7 @@ export function syncCursor(model: Model, signal: AbortSignal): void {
         if (other !== model && other.get("link") === link) give(name, model, other);
       }
     };
-    signal.addEventListener("abort", model.onChange(name, copy));
+    model.onChange(name, copy, signal);
   }
 }
 

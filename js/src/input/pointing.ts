@@ -52,16 +52,22 @@ export function pointsAt(
   actions: Pick<Pointing, "point">,
   moves: () => Pointed | null,
 ): void {
-  for (const name of ["pointerenter", "focus"]) {
-    element.addEventListener(name, () => actions.point(moves()));
-  }
-  for (const name of ["pointerleave", "blur"]) {
-    element.addEventListener(name, (event) => {
-      if (!isTouch(event)) actions.point(null);
-    });
-  }
+  onPoint(element, () => actions.point(moves()), (isTouch) => isTouch || actions.point(null));
 }
 
-/** Whether a finger was lifted: what it has tapped stays until the next tap. */
-export const isTouch = (event: Event): boolean =>
-  (event as Partial<PointerEvent>).pointerType === "touch";
+/**
+ * Call functions when the pointer or the focus comes to an element, and when it leaves; by finger,
+ * what was tapped should stay until the next tap.
+ */
+export function onPoint(
+  element: Element, come: (isTouch: boolean) => void, leave: (isTouch: boolean) => void,
+): void {
+  const isTouch = (event: Event): boolean =>
+    (event as Partial<PointerEvent>).pointerType === "touch";
+  for (const name of ["pointerenter", "focus"]) {
+    element.addEventListener(name, (event) => come(isTouch(event)));
+  }
+  for (const name of ["pointerleave", "blur"]) {
+    element.addEventListener(name, (event) => leave(isTouch(event)));
+  }
+}

@@ -3,7 +3,7 @@ import { announce, ghostOf, notify, waitingMove, type State } from "../state.ts"
 import { text } from "../ui/messages.ts";
 import { deletedWords } from "../ui/sentences.ts";
 import { Timer } from "../ui/timer.ts";
-import type { Gesture, Placing, Reply } from "../wire/intents.ts";
+import type { Placing, Reply } from "../wire/intents.ts";
 import type { Traits } from "../wire/model.ts";
 import type { IntentQueue, Made } from "../wire/queue.ts";
 import { connectionInWords } from "./connection.ts";
@@ -12,11 +12,11 @@ import { connectionInWords } from "./connection.ts";
 const WHY_AFTER_MS = 120;
 
 export class Requests {
-  readonly #state: State;
+  protected readonly state: State;
   readonly #queue: IntentQueue;
   /** Aborted when the view is removed. */
   readonly signal: AbortSignal;
-  readonly #changed: () => void;
+  protected readonly changed: () => void;
   readonly #whyTimer: Timer;
   /** The revision after the gesture whose reply was shown last. */
   #repliedAt = -Infinity;
@@ -24,28 +24,28 @@ export class Requests {
   readonly #heard: { bots: string | undefined; review: string | undefined };
 
   constructor(state: State, queue: IntentQueue, signal: AbortSignal, changed: () => void) {
-    this.#state = state;
+    this.state = state;
     this.#queue = queue;
     this.signal = signal;
-    this.#changed = changed;
+    this.changed = changed;
     this.#heard = { bots: state.bot_data?.text, review: state.review_data?.text };
     queue.onConnection = () => this.#connect();
     this.#whyTimer = new Timer(signal);
   }
 
   /** Whether there are gestures without a reply. */
-  get awaitsReply(): boolean {
+  protected get awaitsReply(): boolean {
     return this.#queue.pending.length > 0;
   }
 
   /** Send a gesture, made against a revision or valid at any, and show the reply's text. */
-  async send(gesture: Made, aimed: number | null = null): Promise<Reply> {
-    const state = this.#state;
+  async send(gesture: Made, aimed = boundTo(gesture, this.state)): Promise<Reply> {
+    const state = this.state;
     state.notice = null;
     if (this.#isRefused(gesture)) {
       const error = connectionInWords(state);
       announce(state, error, true);
-      this.#changed();
+      this.changed();
       return { reply: "", error };
     }
     const answered = this.#queue.push(gesture, aimed);
@@ -68,7 +68,7 @@ export class Requests {
   #isRefused(gesture: Made): boolean {
     if (this.#queue.isClosed) return true;
     const isPlacement = typeof gesture === "object" && gesture.kind === "place";
-    return isPlacement && (this.#state.connection === "lost" || this.#state.waiting !== null);
+    return isPlacement && (this.state.connection === "lost" || this.state.waiting !== null);
   }
 
   /** Ask what a placement gains, or why it is illegal. */
@@ -82,8 +82,8 @@ export class Requests {
   }
 
   /** The selected tile in the form of intents. */
-  chosen(): Pick<Placing, "index" | "tile"> {
-    const { snapshot, selected, ownTile } = this.#state;
+  get chosen(): Pick<Placing, "index" | "tile"> {
+    const { snapshot, selected, ownTile } = this.state;
     if (snapshot.kind !== "city") return { index: selected };
     return { tile: ownTile ?? snapshot.palette?.[selected] ?? "" };
   }
@@ -92,16 +92,16 @@ export class Requests {
    * Remember the hex under the pointer, and why nothing can be placed there. Both are still told
    * after the pointer has left the board, so that it can reach the names in these sentences.
    */
-  rested(): void {
-    const { aim, hex, explanation } = this.#state;
+  protected rested(): void {
+    const { aim, hex, explanation } = this.state;
     if (aim !== "pointer") return;
     const refusal = explanation && explanation.hexes.length > 0 ? explanation.text : null;
-    this.#state.rested = { hex, refusal };
+    this.state.rested = { hex, refusal };
   }
 
   /** Handle a change of the placement aimed at, or of the city. */
-  aimed(): void {
-    const state = this.#state;
+  protected aimed(): void {
+    const state = this.state;
     this.#whyTimer.stop();
     const ghost = ghostOf(state);
     if (state.explanation?.about !== ghost?.about) state.explanation = null;
@@ -109,12 +109,12 @@ export class Requests {
     if (!known && !state.explanation) {
       this.#whyTimer.start(() => this.#askWhy(ghost.about), WHY_AFTER_MS);
     }
-    this.#changed();
+    this.changed();
   }
 
   /** Update the state after Python or another view has set traits, and show their messages. */
-  update(traits: Traits): void {
-    const state = this.#state;
+  protected update(traits: Traits): void {
+    const state = this.state;
     const { revision, puzzle: before } = state.snapshot;
     Object.assign(state, traits);
     if (revision !== state.snapshot.revision) {
@@ -146,16 +146,16 @@ export class Requests {
   /** Show that the kernel is lost. */
   loseKernel(): void {
     if (this.#queue.isClosed) return;
-    this.#state.notice = null;
-    this.#state.waiting = this.#waiting;
-    this.#state.pending = 0;
-    this.#queue.close(text(this.#state.texts, "kernel_lost"));
+    this.state.notice = null;
+    this.state.waiting = this.#waiting;
+    this.state.pending = 0;
+    this.#queue.close(text(this.state.texts, "kernel_lost"));
     this.#connect();
   }
 
   /** The first placement without a reply that is legal in the city that is shown. */
   get #waiting(): Placing | null {
-    const state = this.#state;
+    const state = this.state;
     for (const { gesture, aimed } of this.#queue.pending) {
       if (typeof gesture === "function" || gesture.kind !== "place") continue;
       const isOutdated = aimed !== null && aimed !== state.snapshot.revision;
@@ -166,20 +166,20 @@ export class Requests {
 
   /** Show the connection to the kernel, and what waits for it. */
   #connect(): void {
-    const state = this.#state;
+    const state = this.state;
     const { connection, pending, isClosed } = this.#queue;
     state.connection = connection;
     if (!isClosed) {
       state.pending = pending.length;
       state.waiting = connection === "connected" ? null : this.#waiting;
     }
-    this.#changed();
+    this.changed();
   }
 
   #askWhy(about: string): void {
-    const state = this.#state;
+    const state = this.state;
     const { rotation, hex } = state;
-    const placing = { ...this.chosen(), q: hex.q, r: hex.r, rotation };
+    const placing = { ...this.chosen, q: hex.q, r: hex.r, rotation };
     void this.ask(placing).then((reply) => {
       if (this.signal.aborted || ghostOf(state)?.about !== about || !reply.text) {
         return;
@@ -187,13 +187,14 @@ export class Requests {
       const hexes = (reply.hexes ?? []).map(([q, r]) => ({ q, r }));
       state.explanation = { about, text: reply.text, hexes };
       if (state.rested?.hex === state.hex) this.rested();
-      this.#changed();
+      this.changed();
     });
   }
 }
 
 /** The shown revision, if a gesture is valid only for it. */
-export function boundTo(gesture: Gesture, { shown }: State): number | null {
+export function boundTo(gesture: Made, { shown }: State): number | null {
+  if (typeof gesture === "function") return null;
   const bound =
     ["promote", "delete", "restore", "new"].includes(gesture.kind) ||
     (gesture.kind === "review" && gesture.do === "better");

@@ -3,11 +3,11 @@
  * other number: hexes without room have none, and are found from the coordinates around the city.
  */
 import { centre, key, neighbours, type Axial, type Point } from "../picture/geometry.ts";
+import { boxAround } from "../picture/bounds.ts";
 import { RISE } from "../picture/mesh.ts";
 import { hexesOf, type Scene } from "../picture/scene.ts";
 import { STYLE } from "../picture/style.ts";
 import { set, svg } from "../ui/dom.ts";
-import { boxAround } from "./occlusion.ts";
 import { unitAt, type Projection, type SpaceProjection } from "./projection.ts";
 
 /** Minimum size in pixels, and in presenter mode. */

@@ -3,7 +3,7 @@ import type { Point } from "../picture/geometry.ts";
 import type { Ghost, State } from "../state.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { count, signed, text } from "../ui/messages.ts";
-import { pixelOf, type Projection } from "./projection.ts";
+import { pixelOf, pixelsOf, type Projection } from "./projection.ts";
 
 /** Minimum distance of the label from the board's edges. */
 const MARGIN = 4;
@@ -33,14 +33,13 @@ const within = (value: number, least: number, most: number): number =>
 
 /** A point above the ghost, in pixels. */
 function above({ hexes, level }: Ghost, projection: Projection): Point | null {
-  const tops = hexes.map((hex) => pixelOf(projection, hex, level));
-  const higher = hexes.map((hex) => pixelOf(projection, { q: hex.q + 1, r: hex.r - 2 }, level));
-  if (tops.some((pixel) => pixel === null)) return null;
-  const apart = Math.abs((tops[0]?.y ?? 0) - (higher[0]?.y ?? 0));
-  return {
-    x: tops.reduce((sum, pixel) => sum + pixel!.x, 0) / 3,
-    y: Math.min(...tops.map((pixel) => pixel!.y)) - (apart * 2) / 5,
-  };
+  const found = pixelsOf(projection, hexes, level);
+  if (!found) return null;
+  const { centres, middle } = found;
+  const [{ q, r }] = hexes;
+  const higher = pixelOf(projection, { q: q + 1, r: r - 2 }, level);
+  const apart = Math.abs(centres[0]!.y - (higher?.y ?? 0));
+  return { x: middle.x, y: Math.min(...centres.map(({ y }) => y)) - (apart * 2) / 5 };
 }
 
 /** `level 2 · +7 · 2 stones` */

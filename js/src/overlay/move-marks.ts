@@ -2,7 +2,7 @@
  * Moves of lists on the board, with words above it: a ring around a tile that lies in the city, or
  * the tile as it would lie there. A mistake and the better move differ in colour, line and sign.
  */
-import { centre, key, levelAt, type Axial, type Point } from "../picture/geometry.ts";
+import { centre, key, levelAt, type Axial } from "../picture/geometry.ts";
 import { STYLE } from "../picture/style.ts";
 import { ghostOfMove, shownReason, shownMoves } from "./shown-moves.ts";
 import {
@@ -12,7 +12,7 @@ import { h, set, svg } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
 import { badge } from "./overlay-svg.ts";
-import { hexData, pixelOf, unitAt, type Projection } from "./projection.ts";
+import { hexData, pixelOf, pixelsOf, unitAt, type Projection } from "./projection.ts";
 
 const WORDS = {
   played: "shown_played",
@@ -116,7 +116,7 @@ export class MoveMarks {
   follow(projection: Projection): void {
     const signs = this.#shown.flatMap(([{ role, sign }, ghost]) => {
       const isBare = role === "move" || role === "waiting";
-      const at = isBare ? null : middle(ghost, projection);
+      const at = isBare ? null : (pixelsOf(projection, ghost.hexes, ghost.level)?.middle ?? null);
       const letters = sign ?? (role === "better" ? BETTER : "");
       return at && letters ? [{ at, letters }] : [];
     });
@@ -161,12 +161,4 @@ function tile(
     body: group("ak-shown-body", ...shapes.filter(isBody)),
     frame: group("ak-shown", ...shapes.filter((shape) => !isBody(shape))),
   };
-}
-
-/** The middle of a tile in pixels. */
-function middle({ hexes, level }: Ghost, projection: Projection): Point | null {
-  const pixels = hexes.map((hex) => pixelOf(projection, hex, level));
-  if (pixels.some((pixel) => pixel === null)) return null;
-  const mean = (axis: "x" | "y"): number => pixels.reduce((sum, at) => sum + at![axis], 0) / 3;
-  return { x: mean("x"), y: mean("y") };
 }

@@ -1,5 +1,6 @@
 /** Occlusion in 3D: nearer and higher prisms hide shapes of the overlay. */
 import type { Axial, Levels, Point } from "../picture/geometry.ts";
+import { pad, type Bounds } from "../picture/bounds.ts";
 import { CORNERS } from "../picture/hex-shapes.ts";
 import { raised, RISE } from "../picture/mesh.ts";
 import type { Sight } from "../picture/space.ts";
@@ -12,19 +13,12 @@ const STROKE_PX = 8;
 let count = 0;
 const page = Math.random().toString(36).slice(2, 8);
 
-export interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
 interface Prism {
   away: number;
   height: number;
   /** Its outline in the picture: a convex polygon. */
   hull: readonly Point[];
-  box: Box;
+  box: Bounds;
 }
 
 export class Occlusion {
@@ -49,14 +43,12 @@ export class Occlusion {
   }
 
   /** The same for shapes on a hex that extend beyond it, within a box of the picture. */
-  hideWithin(box: Box, hex: Axial, low: number, ...things: SVGElement[]): SVGGElement {
+  hideWithin(box: Bounds, hex: Axial, low: number, ...things: SVGElement[]): SVGGElement {
     const hulls = this.nearer(box, hex, low);
     if (hulls.length === 0) return svg("g", {}, ...things);
-    const { left, right, top, bottom } = box;
-    const [x, y] = [left - STROKE_PX, top - STROKE_PX];
-    const [width, height] = [right - left + 2 * STROKE_PX, bottom - top + 2 * STROKE_PX];
+    const { left: x, bottom: y, right, top } = pad(box, STROKE_PX);
     const id = `ak-mask-${page}-${++count}`;
-    const place = { x, y, width, height };
+    const place = { x, y, width: right - x, height: top - y };
     const mask = svg(
       "mask",
       { id, maskUnits: "userSpaceOnUse", ...place },
@@ -67,7 +59,7 @@ export class Occlusion {
   }
 
   /** Outlines of prisms within a box that are nearer than a hex and higher than a height. */
-  nearer(box: Box, hex: Axial, low: number): (readonly Point[])[] {
+  nearer(box: Bounds, hex: Axial, low: number): (readonly Point[])[] {
     const away = this.#sight.away(hex);
     return this.#prisms
       .filter((prism) => prism.away < away && prism.height > low && meet(prism.box, box))
@@ -82,22 +74,17 @@ function corners(sight: Sight, hex: Axial, low: number, high: number): Point[] |
   return seen.some((pixel) => pixel === null) ? null : (seen as Point[]);
 }
 
-export function around(points: readonly Point[]): Box {
+/** The box around points in pixels, whose `top` is the greatest y: the lowest on the screen. */
+export function around(points: readonly Point[]): Bounds {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   return {
     ...{ left: Math.min(...xs), right: Math.max(...xs) },
-    ...{ top: Math.min(...ys), bottom: Math.max(...ys) },
+    ...{ bottom: Math.min(...ys), top: Math.max(...ys) },
   };
 }
 
-/** A box of a size around a point. */
-export const boxAround = ({ x, y }: Point, width: number, height: number): Box => ({
-  ...{ left: x - width / 2, right: x + width / 2 },
-  ...{ top: y - height / 2, bottom: y + height / 2 },
-});
-
-const meet = (a: Box, b: Box): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const meet = (a: Bounds, b: Bounds): boolean =>
+  a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
 
 const outline = (points: readonly Point[]): string =>
   `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;

@@ -1,4 +1,5 @@
 /** The overlays of a city as SVG: patches on hexes, badges, and the legend. */
+import { boxAround } from "../picture/bounds.ts";
 import { centre, key, levelAt, round, type Axial, type Point } from "../picture/geometry.ts";
 import { raised, RISE, type Point3 } from "../picture/mesh.ts";
 import { patches, type Patch } from "../picture/patches.ts";
@@ -7,7 +8,7 @@ import { colour, fillWith, legible, STYLE, type Polygon } from "../picture/style
 import { h, svg } from "../ui/dom.ts";
 import { grouped } from "../ui/grouped.ts";
 import { text, type Texts } from "../ui/messages.ts";
-import { around, boxAround } from "./occlusion.ts";
+import { around } from "./occlusion.ts";
 import { outlineData, pixelOf, projected, unitAt, type Projection } from "./projection.ts";
 
 /** Maximum number of letters on a badge. */

@@ -76,6 +76,17 @@ export function pixelOf(projection: Projection, hex: Axial, level: number): Poin
   return { x: origin.x + scale * x, y: origin.y - scale * y };
 }
 
+/** The centres of three hexes and the middle between them; null behind the camera. */
+export function pixelsOf(
+  projection: Projection, hexes: readonly Axial[], level: number,
+): { centres: Point[]; middle: Point } | null {
+  const pixels = hexes.map((hex) => pixelOf(projection, hex, level));
+  if (pixels.some((pixel) => pixel === null)) return null;
+  const centres = pixels as Point[];
+  const mean = (axis: "x" | "y"): number => centres.reduce((sum, at) => sum + at[axis], 0) / 3;
+  return { centres, middle: { x: mean("x"), y: mean("y") } };
+}
+
 /** Pixels per hex radius at a hex. */
 export function unitAt(projection: Projection, hex: Axial, level: number): number {
   if (projection.kind === "flat") return projection.scale;

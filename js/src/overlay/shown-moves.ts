@@ -4,7 +4,7 @@ import {
   boardSeat, shownLevels, waitingMove, type Ghost, type Pointed, type ShownMove, type State,
 } from "../state.ts";
 import type { OpenExercise, Review, ReviewMark, Why } from "../wire/side-data.ts";
-import { placementOf } from "../wire/notation.ts";
+import { placementOf, tileText } from "../wire/notation.ts";
 import type { Move } from "../wire/snapshot.ts";
 
 /** The parts of the state that name moves. */
@@ -100,7 +100,7 @@ export function tileNamed(name: string, state: Known): string | null {
   if (/^[hmbtgHMBTGq]{3}$/.test(name)) return name;
   const move = knownMoves(state).find(({ text }) => text.startsWith(`${name}@`));
   const { site } = state.snapshot;
-  const onSite = site.find(({ tile }) => String(tile).padStart(2, "0") === name);
+  const onSite = site.find(({ tile }) => tileText(tile) === name);
   return move?.tile ?? onSite?.hexes ?? null;
 }
 

@@ -4,11 +4,11 @@
  * its tile on the board, and a second one plays it.
  */
 import type { Actions } from "../input/actions.ts";
-import { isTouch } from "../input/pointing.ts";
+import { onPoint } from "../input/pointing.ts";
 import { keyed } from "../input/shortcuts.ts";
 import { moveOf, showsAnswers, type State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
-import { behind, behindInWords, described, factsOf, gamesOf } from "../ui/candidates.ts";
+import { behind, behindInWords, described, factsOf } from "../ui/candidates.ts";
 import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import { COVER } from "../ui/numbers.ts";
@@ -19,26 +19,11 @@ import type { Candidate } from "../wire/results.ts";
 import type { Analysis } from "../wire/side-data.ts";
 import { moveInWords, movePicture } from "./moves/move-picture.ts";
 import { section, type Panel } from "./panel.ts";
+import { effort, isOff, remark } from "./search.ts";
 import { sentence } from "./sentence.ts";
 
 /** Points at the end of the bars: at least, and at most. */
 const [LEAST_SCALE, MOST_SCALE] = [4, 20];
-
-/** Whether the analysis is off; on pages without Python, recorded analyses are always shown. */
-const isOff = ({ pondering, bot_data, analysis_data }: State): boolean =>
-  !pondering && bot_data !== null && analysis_data?.revision !== undefined;
-
-/** A message in place of the list, or above it. */
-function remark(own: State): string {
-  const { analysis_data, texts, snapshot } = own;
-  if (!analysis_data || isOff(own)) return text(texts, "analysis_off");
-  const { state, error, moves } = analysis_data;
-  if (state === "over" || snapshot.is_over) return text(texts, "game_over");
-  if (state === "none") return text(texts, "analysis_none");
-  if (state === "failed") return error;
-  if (state === "resting") return text(texts, "analysis_rests");
-  return moves.length === 0 ? text(texts, "analysis_begins") : "";
-}
 
 /** The points at the end of the bars. */
 function scaleOf({ moves, aims: [aim] }: Analysis): number {
@@ -111,20 +96,16 @@ export function analysisPanel(actions: Actions): Panel {
     update(state) {
       now = state;
       const { analysis_data, bot_data, pondering, texts } = state;
-      const known = analysis_data !== null && !isOff(state);
+      const known = isOff(pondering, state, analysis_data) ? null : analysis_data;
       write(toggle, text(texts, pondering ? "stop" : "analyse"));
       press(toggle, pondering);
       set(toggle, "hidden", bot_data === null);
-      set(say, "hidden", !known || analysis_data.state === "none");
-      const { playouts = 0, seconds = 0 } = (known && analysis_data) || {};
-      const proved = known && analysis_data.proved;
-      const spent = { games: gamesOf(texts, playouts), seconds: Math.round(seconds) };
-      const effort = text(texts, proved ? "proved" : "spent", spent);
-      write(aside, proved || playouts > 0 ? effort : "");
-      const words = remark(state);
+      set(say, "hidden", !known || known.state === "none");
+      write(aside, known?.proved ? text(texts, "proved") : effort(texts, known));
+      const words = remark(state, known, "analysis_off");
       write(note, words);
       set(note, "hidden", words === "");
-      const reasons = (known && analysis_data.why) || "";
+      const reasons = known?.why ?? "";
       showWhy(reasons, state);
       set(why, "hidden", reasons === "" || words !== "");
       fill(state);
@@ -158,17 +139,10 @@ function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed
     ...[...parts, facts].map((part) => (set(part, "aria-hidden", "true"), part)),
     words,
   );
-  for (const name of ["pointerenter", "focus"]) {
-    element.addEventListener(name, (event) => {
-      if (!isTouch(event)) actions.propose(shown && shown.move);
-    });
-  }
-  for (const name of ["pointerleave", "blur"]) {
-    element.addEventListener(name, () => {
-      actions.propose(null);
-      left();
-    });
-  }
+  onPoint(element, (isTouch) => isTouch || actions.propose(shown && shown.move), () => {
+    actions.propose(null);
+    left();
+  });
   return {
     element,
     show(candidate, { state, analysis, scale, withNumbers }) {

@@ -3,7 +3,7 @@
  * move. A move in notation is shown as the picture of its tile.
  */
 import type { Actions } from "../input/actions.ts";
-import { isTouch, pointsAt } from "../input/pointing.ts";
+import { onPoint, pointsAt } from "../input/pointing.ts";
 import { moveOf, tileNamed } from "../overlay/shown-moves.ts";
 import type { Axial } from "../picture/geometry.ts";
 import { showTile } from "../picture/svg-paths.ts";
@@ -38,12 +38,7 @@ export function sentence(
 function hexName(words: string, hex: Axial, actions: Pick<Actions, "light">): HTMLElement {
   const light = (): void => actions.light([hex]);
   const element = button({ class: "ak-named" }, light, words);
-  for (const name of ["pointerenter", "focus"]) element.addEventListener(name, light);
-  for (const name of ["pointerleave", "blur"]) {
-    element.addEventListener(name, (event) => {
-      if (!isTouch(event)) actions.light([]);
-    });
-  }
+  onPoint(element, light, (isTouch) => isTouch || actions.light([]));
   return element;
 }
 

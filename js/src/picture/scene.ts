@@ -1,5 +1,5 @@
 /** Scenes: a city as plain data for all renderers, with the overlays that the page adds. */
-import { key, neighbours } from "./geometry.ts";
+import { key, neighbours, type Levels } from "./geometry.ts";
 import type { CityScene, District, Kind, Mark, SceneHex } from "../wire/scene.ts";
 
 export type { District, Kind, Mark, SceneHex };
@@ -35,26 +35,23 @@ export function neighbourhoods(scene: Scene): Neighbourhood[] {
   });
 }
 
-/** Return a value computed from an object, cached by that object. */
-export function remembered<K extends object, V>(memo: WeakMap<K, V>, of: K, make: () => V): V {
-  let value = memo.get(of);
-  if (value === undefined) memo.set(of, (value = make()));
-  return value;
+/** Return a function that computes a value from an object once, and keeps it with the object. */
+export function remembering<K extends object, V>(make: (of: K) => V): (of: K) => V {
+  const memo = new WeakMap<K, V>();
+  return (of) => {
+    let value = memo.get(of);
+    if (value === undefined) memo.set(of, (value = make(of)));
+    return value;
+  };
 }
-
-const hexMaps = new WeakMap<Scene, ReadonlyMap<string, SceneHex>>();
-const levelMaps = new WeakMap<Scene, ReadonlyMap<string, number>>();
 
 /** The visible hexes by "q,r". */
-export function hexesOf(scene: Scene): ReadonlyMap<string, SceneHex> {
-  return remembered(hexMaps, scene, () => new Map(scene.hexes.map((x) => [key(x.q, x.r), x])));
-}
+export const hexesOf = remembering(
+  ({ hexes }: Scene): ReadonlyMap<string, SceneHex> =>
+    new Map(hexes.map((hex) => [key(hex.q, hex.r), hex])),
+);
 
 /** The visible levels by "q,r". */
-export function levelsOf(scene: Scene): ReadonlyMap<string, number> {
-  return remembered(
-    levelMaps,
-    scene,
-    () => new Map(scene.hexes.map((x) => [key(x.q, x.r), x.level])),
-  );
-}
+export const levelsOf = remembering(
+  ({ hexes }: Scene): Levels => new Map(hexes.map(({ q, r, level }) => [key(q, r), level])),
+);

@@ -200,10 +200,10 @@ function schedule(page: Shared, delay: number): void {
 /** Receive the library from a model's messages, or request it; returns a function that stops. */
 export function listenForPlotly(model: Model): () => void {
   const page = shared();
-  const stopMessages = model.onMessage((content, buffers) => {
-    const [library] = buffers;
+  const listening = new AbortController();
+  model.onMessage((content, [library]) => {
     if (content["plotly"] === true && library && !page.taken) void take(page, library);
-  });
+  }, listening.signal);
   const ask = (): void => {
     try {
       model.send({ kind: "plotly", page: page.page } satisfies PlotlyRequest);
@@ -212,7 +212,7 @@ export function listenForPlotly(model: Model): () => void {
     }
   };
   const stop = (): void => {
-    stopMessages();
+    listening.abort();
     page.askers.delete(ask);
     if (page.askers.size > 0) return;
     clearTimeout(page.timer);

@@ -37,7 +37,10 @@ export function palettePanel(actions: Actions): Panel {
   const own = h("form", { class: "ak-own" }, h("label", {}, fieldName, field), take);
   const line = h("input", { type: "text", class: "ak-field", readonly: true });
   const lineName = h("span", { class: "ak-row-name", ...showing("city_text") });
-  const copy = textButton(() => void copyLine(), showing("copy"));
+  const copy = textButton(() => {
+    line.select();
+    void actions.copy(line.value, copying);
+  }, showing("copy"));
   const copying = h("div", { class: "ak-own" }, h("label", {}, lineName, line), copy);
   const { element } = section("palette", tiles, own, copying);
   const showTiles = list(tiles, (index) => tileRow(actions, index));
@@ -49,17 +52,6 @@ export function palettePanel(actions: Actions): Panel {
     if (isTile(field.value, now.snapshot)) actions.takeOwnTile(field.value);
     else actions.notify(text(now.texts, "own_tile_hint"), true);
   });
-
-  const copyLine = async (): Promise<void> => {
-    line.select();
-    try {
-      await navigator.clipboard.writeText(line.value);
-    } catch {
-      // Outside of secure contexts, use the older API.
-      document.execCommand("copy");
-    }
-    if (now) actions.notify(text(now.texts, "copied"));
-  };
 
   return {
     element,

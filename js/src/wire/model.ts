@@ -151,9 +151,9 @@ export class Model {
     if (!this.#isLost) this.#raw.save_changes();
   }
 
-  /** Call a handler when a trait changes; returns a function that removes the handler. */
-  onChange(name: keyof Traits, handler: () => void): () => void {
-    if (name !== "snapshot") return this.onEvent(`change:${name}`, handler);
+  /** Call a handler when a trait changes, until a view is removed. */
+  onChange(name: keyof Traits, handler: () => void, signal: AbortSignal): void {
+    if (name !== "snapshot") return this.#on(`change:${name}`, handler, signal);
     // Front ends may set the traits of one message together, or one after the other.
     let last = this.#snapshot;
     const heard = (): void => {
@@ -162,22 +162,19 @@ export class Model {
       last = now;
       handler();
     };
-    const stops = PIECES.map((piece) => this.onEvent(`change:${piece}`, heard));
-    return () => stops.forEach((stop) => stop());
+    for (const piece of PIECES) this.#on(`change:${piece}`, heard, signal);
   }
 
-  /** Call a handler for each message from Python; returns a function that removes the handler. */
-  onMessage(handler: MessageHandler): () => void {
-    const listener = (content: unknown, buffers?: unknown): void => {
+  /** Call a handler for each message from Python. */
+  onMessage(handler: MessageHandler, signal: AbortSignal): void {
+    this.#on("msg:custom", (content: unknown, buffers?: unknown): void => {
       if (typeof content !== "object" || content === null) return;
       handler(content as Record<string, unknown>, (buffers as DataView[] | undefined) ?? []);
-    };
-    this.#raw.on("msg:custom", listener);
-    return () => this.#raw.off("msg:custom", listener);
+    }, signal);
   }
 
-  /** Call a handler when the kernel is lost; returns a function that removes the handler. */
-  onLost(handler: () => void): () => void {
+  /** Call a handler when the kernel is lost. */
+  onLost(handler: () => void, signal: AbortSignal): void {
     const kernel = this.#raw.widget_manager?.kernel;
     const lose = (): void => {
       this.#isLost = true;
@@ -188,13 +185,9 @@ export class Model {
     };
     // One signal is for kernels that die, the other for models that were disconnected.
     kernel?.statusChanged?.connect(look);
-    const cut = this.onEvent("comm_live_update", look);
-    const closed = this.onEvent("comm:close", lose);
-    return () => {
-      kernel?.statusChanged?.disconnect(look);
-      cut();
-      closed();
-    };
+    signal.addEventListener("abort", () => kernel?.statusChanged?.disconnect(look));
+    this.#on("comm_live_update", look, signal);
+    this.#on("comm:close", lose, signal);
   }
 
   /** Whether the kernel is known to be busy; few front ends provide this. */
@@ -202,38 +195,31 @@ export class Model {
     return this.#raw.widget_manager?.kernel?.status === "busy";
   }
 
-  onEvent(name: string, handler: () => void): () => void {
+  #on(name: string, handler: (...args: never[]) => void, signal: AbortSignal): void {
     this.#raw.on(name, handler);
-    return () => this.#raw.off(name, handler);
+    signal.addEventListener("abort", () => this.#raw.off(name, handler));
   }
 
   send(content: object): void {
     this.#raw.send(content);
   }
 
-  /** Create a queue of intents, and a function that stops listening for replies. */
-  queue(): [queue: IntentQueue, stop: () => void] {
+  /** Create the queue of a view's intents. */
+  queue(signal: AbortSignal): IntentQueue {
     const prefix = Math.random().toString(36).slice(2, 10);
     const revision = (): number => this.get("snapshot").revision;
     const post = (intent: object): void => this.send(intent);
     const queue = new IntentQueue(prefix, post, revision, () => this.#isBusy);
-    const stopMessages = this.onMessage((content) => {
+    this.onMessage((content) => {
       if (typeof content["reply"] === "string") queue.receive(content as unknown as Reply);
-    });
+    }, signal);
     // The reply to a change comes with its snapshot.
-    const stopReplies = this.onEvent("change:_reply", () => {
+    this.#on("change:_reply", () => {
       const reply = this.#raw.get("_reply") as Reply | null;
       if (reply) queue.receive(reply);
-    });
-    const stopChanges = this.onChange("snapshot", () => queue.advance());
-    return [
-      queue,
-      () => {
-        stopMessages();
-        stopReplies();
-        stopChanges();
-        queue.stop();
-      },
-    ];
+    }, signal);
+    this.onChange("snapshot", () => queue.advance(), signal);
+    signal.addEventListener("abort", () => queue.stop());
+    return queue;
   }
 }

@@ -7,6 +7,17 @@ export interface Placed extends Axial {
   rotation: number;
 }
 
+/** A tile in notation: `07`, or three letters. */
+export const tileText = (tile: number | string): string => String(tile).padStart(2, "0");
+
+/** A move in notation. */
+export const moveText = ({ tile, q, r, rotation }: Placed & { tile: number | string }): string =>
+  `${tileText(tile)}@${q},${r}^${rotation}`;
+
+/** The index of the tile of a move in notation; -1 if it is not there. */
+export const tileIndex = (move: string, tiles: readonly (number | string)[]): number =>
+  tiles.findIndex((tile) => move.startsWith(`${tileText(tile)}@`));
+
 /** The placement of a move in notation; null if the text is not a move. */
 export function placementOf(text: string): Placed | null {
   const found = /^[^@\s]+@(-?\d+),(-?\d+)\^([0-5])$/.exec(text);
@@ -23,7 +34,7 @@ export interface SitePlaced extends Placed {
 /** The placement of a move in notation; null if its tile is not on the site. */
 export function placedOf(text: string, site: readonly SiteTile[]): SitePlaced | null {
   const placed = placementOf(text);
-  const index = site.findIndex(({ tile }) => text.startsWith(`${String(tile).padStart(2, "0")}@`));
+  const index = tileIndex(text, site.map(({ tile }) => tile));
   return placed && index >= 0 ? { index, ...placed } : null;
 }
 

@@ -20,6 +20,6 @@ export function reportVisibility(root: HTMLElement, model: Model, signal: AbortS
   document.addEventListener("visibilitychange", report, { signal });
   // An analysis counts only with its snapshot, and either may come first.
   for (const name of ["analysis_data", "forecast_data", "snapshot"] as const) {
-    signal.addEventListener("abort", model.onChange(name, report));
+    model.onChange(name, report, signal);
   }
 }

@@ -11,8 +11,11 @@ import { GameError } from "../../src/engine/errors.ts";
 import type {
   Budget, PlacementProblem, Placing, Position, Search, TileId,
 } from "../../src/engine/game-engine.ts";
+import { readMove } from "../../src/engine/game/positions.ts";
 import { loadEngine } from "../../src/engine/page-engine.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
+import { Answers, type PuzzleData } from "../../src/offline/play/puzzle/answers.ts";
+import type { Thinker } from "../../src/offline/play/thinker.ts";
 import { checkedRecord } from "../../src/offline/tree/checked-record.ts";
 import { isDamaged } from "../../src/wire/checksum.ts";
 import { reasonMarks, reasonSentences } from "../../src/offline/review/reason-words.ts";
@@ -101,7 +104,7 @@ async function answered(question: Question): Promise<object> {
   if (task) {
     const city = rules.readCity(task.city);
     const problem = { ...task.problem, city };
-    if (task.line) return { value: rules.lineValue(problem, task.line) };
+    if (task.line) return { value: lineValue(problem, task.line) };
     const signal = task.stop === undefined ? {} : { signal: AbortSignal.timeout(task.stop) };
     return rules.solve(problem, { ...task.search, ...signal });
   }
@@ -114,6 +117,22 @@ async function answered(question: Question): Promise<object> {
     return { start: rules.write(start), stacks };
   }
   return { plies: played(game!) };
+}
+
+/** The value of placing tiles, as in a puzzle. */
+function lineValue(problem: PlacementProblem, line: string[]): number {
+  const tiles = [...problem.tiles];
+  const state = { city: problem.city, net: 0, lake: 0 };
+  for (const text of line) {
+    const move = readMove(text);
+    const index = tiles.indexOf(move.tile);
+    tiles.splice(index, 1);
+    state.city = rules.place(state.city, move.tile, move);
+    state.net += state.city.stonesGained - (problem.free ? index : 0);
+    state.lake += state.city.lakesMade;
+  }
+  const puzzle = { ...problem, ...({} as PuzzleData) };
+  return new Answers(puzzle, problem.city, rules, {} as Thinker).value(state);
 }
 
 /** Any error is an answer, as in the dialog that opens records, but for one of the engine itself. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GameError } from "../../src/engine/errors.ts";
-import type { GameEngine } from "../../src/engine/game-engine.ts";
+import type { GameEngine } from "../../src/engine/page-engine.ts";
 import { Trap } from "../../src/engine/memory.ts";
 import { makeRenewable } from "../../src/engine/renewable.ts";
 

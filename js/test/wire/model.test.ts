@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RecordedModel } from "../../src/offline/recorded-model.ts";
 import { Model, TRAITS } from "../../src/wire/model.ts";
-import type { BotData } from "../../src/wire/side-data.ts";
-import { snapshot, TEXTS } from "../fixture.ts";
+import { BOTS, snapshot, TEXTS } from "../fixture.ts";
 
 const values = { snapshot: snapshot(), show: ["city"], texts: TEXTS };
 
@@ -27,6 +26,8 @@ function withKernel() {
   return { model: new Model(recorded), recorded, become, slots };
 }
 
+const ALIVE = new AbortController().signal;
+
 test("traits that a model has not have defaults", () => {
   const model = new Model(new RecordedModel(values, () => {}));
   const found = (["view", "reveal", "cursor"] as const).map((name) => model.get(name));
@@ -35,7 +36,6 @@ test("traits that a model has not have defaults", () => {
 });
 
 const SIDE_DATA = ["heat_data", "bot_data", "analysis_data", "review_data"] as const;
-const BOTS: BotData = { offered: [], seats: [null], state: "idle", seat: null, text: "", failed: false };
 
 test("data of another snapshot is left out until its own snapshot arrives", () => {
   const recorded = new RecordedModel(values, () => {});
@@ -63,7 +63,7 @@ test("a busy kernel is alive, a restarting or dead one is lost", () => {
     const { model, recorded, become } = withKernel();
     let [lost, saved] = [0, 0];
     recorded.save_changes = () => saved++;
-    model.onLost(() => lost++);
+    model.onLost(() => lost++, ALIVE);
     become("busy");
     model.set("rotation", 1);
     assert.deepEqual([lost, saved], [0, 1]);
@@ -76,8 +76,9 @@ test("a busy kernel is alive, a restarting or dead one is lost", () => {
 
 test("a disposed view does not listen to the kernel", () => {
   const { model, slots } = withKernel();
-  const stop = model.onLost(() => assert.fail());
-  stop();
+  const disposal = new AbortController();
+  model.onLost(() => assert.fail(), disposal.signal);
+  disposal.abort();
   assert.equal(slots.size, 0);
 });
 
@@ -110,7 +111,7 @@ test("a snapshot in pieces is put together, and what was not sent again is the s
   assert.deepEqual(before, full);
   assert.equal(model.get("snapshot"), before);
   const heard: number[] = [];
-  model.onChange("snapshot", () => heard.push(model.get("snapshot").line.length));
+  model.onChange("snapshot", () => heard.push(model.get("snapshot").line.length), ALIVE);
   recorded.set("snapshot", { ...bare, revision: 2 });
   const after = model.get("snapshot");
   assert.notEqual(after, before);
@@ -128,7 +129,8 @@ test("the reply to a change comes with its snapshot", async () => {
     id = String(message["id"]);
   });
   const model = new Model(recorded);
-  const [queue, stop] = model.queue();
+  const disposal = new AbortController();
+  const queue = model.queue(disposal.signal);
   const settled = queue.push({ kind: "undo", count: 1 });
   await new Promise((done) => setTimeout(done, 5));
   recorded.set("_reply" as never, { reply: "of another view", ok: true });
@@ -137,5 +139,5 @@ test("the reply to a change comes with its snapshot", async () => {
   recorded.set("_reply" as never, { reply: id, ok: true, revision: 2 });
   assert.equal((await settled).revision, 2);
   assert.equal(queue.pending.length, 0);
-  stop();
+  disposal.abort();
 });

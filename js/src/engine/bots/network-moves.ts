@@ -1,5 +1,4 @@
 /** Moves as the network rates them. */
-import type { Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import type { NetworkSettings, PackedMove, PackedPosition } from "../vectors/packed-position.ts";
@@ -18,9 +17,10 @@ export interface RatedMove {
 export function ratedMoves(
   packed: PackedPosition, network: Vector, settings: NetworkSettings,
 ): RatedMove[] {
-  return packed.use(settings, (engine, vectors) => {
-    const out = engine.memory.zeros(sizes.shortlist(packed.hexes));
-    const many = rated(engine, packed, vectors, network, out);
+  return packed.use(settings, ({ memory, kernels }, { start, cities, workspace }) => {
+    const { size, flags } = packed;
+    const out = memory.zeros(sizes.shortlist(packed.hexes));
+    const many = kernels.rate_all(start, cities, size, workspace, flags, network, out);
     const numbers = out.numbers;
     return Array.from({ length: many }, (_, n) => {
       const o = k.SHORTLISTED * n;
@@ -32,14 +32,6 @@ export function ratedMoves(
     });
   });
 }
-
-const rated = (
-  { kernels }: Engine,
-  { size, flags }: PackedPosition,
-  { start, cities, workspace }: { start: Vector; cities: Vector; workspace: Vector },
-  network: Vector,
-  out: Vector,
-): number => kernels.rate_all(start, cities, size, workspace, flags, network, out);
 
 /** The move of the greatest merit: the choice of the fast bot. */
 export function bestByNetwork(packed: PackedPosition, network: Vector): PackedMove {

@@ -1,5 +1,5 @@
 /** Bots that are a policy of the kernels: they choose without looking ahead. */
-import { moveText } from "../game/city.ts";
+import { moveText } from "../../wire/notation.ts";
 import type { Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { PackedPosition } from "../vectors/packed-position.ts";

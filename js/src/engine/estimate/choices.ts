@@ -3,7 +3,7 @@
  * analysis/search/network_model.py.
  */
 import { ratedMoves } from "../bots/network-moves.ts";
-import type { Board } from "../game/positions.ts";
+import type { Positions } from "../game/positions.ts";
 import { code } from "../game/tiles.ts";
 import type { Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
@@ -28,10 +28,10 @@ export interface Choice {
 
 /** The choices of a position, in the order of tiles and placements. */
 export function choicesOf(
-  board: Board, packed: PackedPosition, position: Position, network: Vector,
+  positions: Positions, packed: PackedPosition, position: Position, network: Vector,
 ): Choice[] {
   const { site, stacksLeft, toMove: seat } = position;
-  const moves = distinct(board, packed, position, network);
+  const moves = distinct(positions, packed, position, network);
   const tiles = grouped(moves, ({ move }) => move[0]!);
   return [...tiles.values()].flatMap((same) => {
     const best = [...same].sort((a, b) => b.value - a.value).slice(0, PER_TILE);
@@ -55,7 +55,7 @@ export function choicesOf(
 
 /** The moves with the network's values in points, equivalent ones once. */
 function distinct(
-  { positions: { cities } }: Board, packed: PackedPosition, position: Position, network: Vector,
+  { cities }: Positions, packed: PackedPosition, position: Position, network: Vector,
 ): { move: PackedMove; texts: string[]; value: number }[] {
   const { site, toMove } = position;
   const legal = cities.legal(position.cities[toMove]!);

@@ -1,7 +1,7 @@
 /** Exact results: of an ending that was solved, or of all last deals; mirrors search/exact.py. */
 import { endingWork, leadOf, solvedEnding, winShare, type EndingMove } from "../bots/endings.ts";
 import type { Pauses } from "../bots/slices.ts";
-import { readMove, type Board } from "../game/positions.ts";
+import { readMove, type Positions } from "../game/positions.ts";
 import type { Position, TileId } from "../game-engine.ts";
 import type { Vector } from "../memory.ts";
 import { playedToEnd, type FinalGame } from "../vectors/final-cities.ts";
@@ -33,29 +33,27 @@ export async function solvedChoices(
 
 /** How many games solving every order of the last stack replaces; infinite if it cannot. */
 export function lastDealsGames(
-  board: Board, position: Position, choices: readonly Choice[],
+  positions: Positions, position: Position, choices: readonly Choice[],
 ): number {
   const { rules, site, stacksLeft, stackSize, unseen } = position;
   const isLast = stacksLeft === 1 && site.length === 2 && unseen.length === stackSize;
   if (!isLast || rules.architect !== null) return Infinity;
-  const { engine, positions } = board;
   const after = positions.deal(positions.play(position, choices[0]!.texts[0]!), unseen);
-  const work = endingWork(new PackedPosition(engine, positions.cities, after), after);
+  const work = endingWork(new PackedPosition(positions, after), after);
   if (work > MOST_WORK_BY_DEAL) return Infinity;
   return GAMES * work * choices.length * orders(unseen).length;
 }
 
 /** Solve the rest of the game after each choice, in every order of the last stack. */
 export async function solvedLastDeals(
-  board: Board, position: Position, choices: readonly Choice[], aim: Aim, pauses: Pauses,
+  positions: Positions, position: Position, choices: readonly Choice[], aim: Aim, pauses: Pauses,
 ): Promise<Exact> {
-  const { engine, positions } = board;
   const ends: EndingMove[][] = [];
   for (const { texts } of choices) {
     const ofChoice: EndingMove[] = [];
     for (const order of orders(position.unseen)) {
       const after = positions.deal(positions.play(position, texts[0]!), order);
-      const packed = new PackedPosition(engine, positions.cities, after);
+      const packed = new PackedPosition(positions, after);
       ofChoice.push((await solvedEnding(packed, after, aim, MOST_WORK, pauses))![0]!);
     }
     ends.push(ofChoice);
@@ -65,9 +63,8 @@ export async function solvedLastDeals(
 
 /** The ends of best play after a move, one for each order of the last stack if it lies. */
 export async function bestPlay(
-  board: Board, network: Vector, position: Position, move: string, aim: Aim, pauses: Pauses,
+  positions: Positions, network: Vector, position: Position, move: string, aim: Aim, pauses: Pauses,
 ): Promise<FinalGame[]> {
-  const { engine, positions } = board;
   const games: FinalGame[] = [];
   for (const order of position.stacksLeft > 0 ? orders(position.unseen) : [[]]) {
     let [at, next] = [position, move];
@@ -76,13 +73,13 @@ export async function bestPlay(
       at = after.awaitsDeal ? positions.deal(after, order) : after;
       if (at.architectMoves) next = positions.architectMove(at);
       else {
-        const packed = new PackedPosition(engine, positions.cities, at);
+        const packed = new PackedPosition(positions, at);
         const [best] = (await solvedEnding(packed, at, aim, MOST_WORK, pauses))!;
         next = packed.moveText(best!.move);
       }
       taken.push(at.site.indexOf(readMove(next).tile));
     }
-    const packed = new PackedPosition(engine, positions.cities, at);
+    const packed = new PackedPosition(positions, at);
     const last = packed.packedMove(readMove(next));
     const [[end]] = playedToEnd(packed, network, [last], 0, 0, 1, position.toMove) as [[FinalGame]];
     const seats = [...end.taken.keys()];

@@ -3,7 +3,7 @@
  * analysis/estimate.py. The same stage has the same numbers here and there.
  */
 import type { Pauses } from "../bots/slices.ts";
-import { readMove, type Board } from "../game/positions.ts";
+import { readMove, type Positions } from "../game/positions.ts";
 import { positionText } from "../game/notation.ts";
 import type { SavedTable } from "../../wire/page-data.ts";
 import type { Position } from "../game-engine.ts";
@@ -39,7 +39,7 @@ export class EstimateTable {
   exact: Exact | null = null;
   readonly position: Position;
   readonly #aim: Aim;
-  readonly #board: Board;
+  readonly #positions: Positions;
   readonly #network: Vector;
   readonly #packed: PackedPosition;
   readonly #setting: Setting;
@@ -55,14 +55,14 @@ export class EstimateTable {
   #triedToSolve = false;
 
   /** @param aim "score" compares own totals, others leads; seats of endings aim at it. */
-  constructor(board: Board, position: Position, network: Vector, aim: Aim) {
+  constructor(positions: Positions, position: Position, network: Vector, aim: Aim) {
     const { site, stacksLeft, stackSize, rules, toMove: seat } = position;
     this.position = position;
     this.#aim = aim;
-    this.#board = board;
+    this.#positions = positions;
     this.#network = network;
-    this.#packed = new PackedPosition(board.engine, board.positions.cities, position);
-    const found = choicesOf(board, this.#packed, position, network);
+    this.#packed = new PackedPosition(positions, position);
+    const found = choicesOf(positions, this.#packed, position, network);
     const byOwn = aim === "score";
     const main = byOwn ? "own" : "lead";
     this.choices = found.sort((a, b) => b[main] - a[main]);
@@ -132,9 +132,9 @@ export class EstimateTable {
     while (this.stage < stage && !this.done) {
       const next = this.stage + 1;
       if (this.stage === 0 && (await this.#solve(pauses))) return;
-      if (this.games(next) >= lastDealsGames(this.#board, this.position, this.choices)) {
+      if (this.games(next) >= lastDealsGames(this.#positions, this.position, this.choices)) {
         const { position, choices } = this;
-        this.exact = await solvedLastDeals(this.#board, position, choices, this.#aim, pauses);
+        this.exact = await solvedLastDeals(this.#positions, position, choices, this.#aim, pauses);
         return;
       }
       await this.#advanceTo(next, pauses);
@@ -156,7 +156,7 @@ export class EstimateTable {
     const games: [FinalGame[], FinalGame[]] = [[], []];
     if (this.exact) {
       for (const [n, move] of moves.entries()) {
-        const line = [this.#board, this.#network, this.position, move] as const;
+        const line = [this.#positions, this.#network, this.position, move] as const;
         games[n]!.push(...(await bestPlay(...line, this.#aim, pauses)));
       }
       return games;
@@ -177,7 +177,7 @@ export class EstimateTable {
   /** How many moves a stage plays, and up to which deal, step by step. */
   #steps(stage: number): [size: number, deals: number][] {
     if (this.#setting.isSettled) return [[this.#listed, Math.min(stage, 1)]];
-    const { kernels } = this.#board.engine;
+    const { kernels } = this.#positions.engine;
     return Array.from({ length: stage > 0 ? k.STAGE_STEPS : 0 }, (_, step) =>
       [kernels.step_moves(step), kernels.step_deals(stage, step)],
     );
@@ -248,6 +248,6 @@ export class EstimateTable {
       (n) => ladder.has(n) || (cuts > 0 && this.#deal(n, "cut") === cuts),
     );
     const more = new Map(asked.map((n) => [n, games(n, Math.max(...deals))]));
-    return new Estimates(this.#board.engine, this.#setting, this.exact, ladder, more);
+    return new Estimates(this.#positions.engine, this.#setting, this.exact, ladder, more);
   }
 }

@@ -1,10 +1,10 @@
 /** Cities: placing tiles, and why a placement is illegal; mirrors akropolis_nb/engine/city.py. */
 import { CELL_X, CELL_Y, ILLEGAL, TILE_SIDES } from "../box.ts";
 import { GameError, whole } from "../errors.ts";
-import type { City, Laid, Placement, TileId } from "../game-engine.ts";
+import type { City, Placement, TileId } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
-import { code, tileText } from "./tiles.ts";
+import { code } from "./tiles.ts";
 import { BlockCache } from "../vectors/block-cache.ts";
 import * as blocks from "../vectors/city-block.ts";
 import type { Block } from "../vectors/city-block.ts";
@@ -14,17 +14,8 @@ import * as scores from "../vectors/scores.ts";
 const SIDES = TILE_SIDES.split(", ");
 const MOST_TILES = 500;
 const FARTHEST = 9999;
-/** Steps clockwise from north. */
-export const DIRECTIONS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]] as const;
 
 type Axial = readonly [number, number];
-
-/** The hexes of the letters a, b and c. */
-export function hexesOf({ q, r, rotation }: Placement): [Axial, Axial, Axial] {
-  const [dq, dr] = DIRECTIONS[rotation]!;
-  const [eq, er] = DIRECTIONS[(rotation + 1) % 6]!;
-  return [[q, r], [q + dq, r + dr], [q + eq, r + er]];
-}
 
 /** Check a placement from outside. */
 export function checkedPlacement({ q, r, rotation }: Placement): Placement {
@@ -34,10 +25,6 @@ export function checkedPlacement({ q, r, rotation }: Placement): Placement {
     rotation: whole("a rotation", rotation, 0, 5),
   };
 }
-
-/** Reads `07@0,1^2`. */
-export const moveText = ({ tile, q, r, rotation }: Laid): string =>
-  `${tileText(tile)}@${q},${r}^${rotation}`;
 
 /** Places tiles; keeps the blocks of the cities that were used last. */
 export class Cities {

@@ -1,11 +1,11 @@
 /** Positions and cities as lines of text; mirrors akropolis_nb/engine/notation.py. */
+import { moveText, tileText } from "../../wire/notation.ts";
 import type { Rules } from "../../wire/results.ts";
-import { moveText } from "./city.ts";
 import { GameError, shown } from "../errors.ts";
 import type { City, Position, TileId } from "../game-engine.ts";
 import { readMove, type Parts, type Positions } from "./positions.ts";
 import { BASIC, checkedRules, SWITCHES } from "./rules.ts";
-import { tileOf, tileText } from "./tiles.ts";
+import { tileOf } from "./tiles.ts";
 
 const LONGEST = 100_000;
 const MOST_TILES = 1000;

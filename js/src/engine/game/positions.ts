@@ -1,10 +1,11 @@
 /** Positions: building, playing and dealing; mirrors akropolis_nb/engine/position.py. */
-import { moveText, type Cities } from "./city.ts";
+import { moveText, tileText } from "../../wire/notation.ts";
+import { Cities } from "./city.ts";
 import { GameError, listed, shown, whole } from "../errors.ts";
 import type { Laid, Placement, Position, TileId } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import { checkedRules, setup } from "./rules.ts";
-import { byText, letters, tileText } from "./tiles.ts";
+import { byText, letters } from "./tiles.ts";
 import { architectPlacement } from "../vectors/city-block.ts";
 import * as table from "../vectors/table.ts";
 
@@ -20,12 +21,6 @@ export type Parts = Pick<
   "rules" | "cities" | "stones" | "site" | "toMove" | "round" | "stacksLeft" | "unseen"
 >;
 
-/** What an analysis asks of the rest of the engine. */
-export interface Board {
-  readonly engine: Engine;
-  readonly positions: Positions;
-}
-
 /** Read a move in notation. */
 export function readMove(text: string): Laid {
   const found = typeof text === "string" ? MOVE.exec(text) : null;
@@ -37,12 +32,12 @@ export function readMove(text: string): Laid {
 }
 
 export class Positions {
-  readonly #engine: Engine;
+  readonly engine: Engine;
   readonly cities: Cities;
 
-  constructor(engine: Engine, cities: Cities) {
-    this.#engine = engine;
-    this.cities = cities;
+  constructor(engine: Engine) {
+    this.engine = engine;
+    this.cities = new Cities(engine);
   }
 
   /** Check the parts of a position from outside. */
@@ -76,7 +71,7 @@ export class Positions {
   begin(given: Position["rules"], seed: number): { start: Position; stacks: TileId[][] } {
     const rules = checkedRules(given);
     const { site: size, stack, stacks: many, stones } = setup(rules);
-    const order = table.shuffled(this.#engine, rules, seed);
+    const order = table.shuffled(this.engine, rules, seed);
     const site = order.slice(0, size);
     const stacks = Array.from({ length: many }, (_, n) =>
       order.slice(size + n * stack, size + (n + 1) * stack),
@@ -95,7 +90,7 @@ export class Positions {
       const forced = this.architectMove(position);
       throw new GameError(`the architect's move is forced: ${forced}`, "architect");
     }
-    return this.place(position, index, move);
+    return this.#placed(position, index, move);
   }
 
   /** A move in notation, with the tile as it is called on the site; an error if it is illegal. */
@@ -106,11 +101,11 @@ export class Positions {
   }
 
   /** The position after a tile of the site was placed, which the seat may take. */
-  place(position: Position, index: number, placement: Placement): Position {
+  #placed(position: Position, index: number, placement: Placement): Position {
     const { toMove, site } = position;
     const city = this.cities.place(position.cities[toMove]!, site[index]!, placement);
     const before = table.packed(position);
-    const after = table.afterTaking(this.#engine, before, index, city.stonesGained);
+    const after = table.afterTaking(this.engine, before, index, city.stonesGained);
     const cities = position.cities.map((other, seat) => (seat === toMove ? city : other));
     const left = site.filter((_, n) => n !== index);
     return this.#made({ ...position, ...after, cities, site: left });
@@ -124,7 +119,7 @@ export class Positions {
       throw new GameError(why, "awaits-deal");
     }
     if (position.architectMoves) return;
-    if (index >= table.asked(this.#engine, "affordable", table.packed(position))) {
+    if (index >= table.asked(this.engine, "affordable", table.packed(position))) {
       const has = position.stones[position.toMove]!;
       const tile = tileText(position.site[index]!);
       throw new GameError(
@@ -141,10 +136,10 @@ export class Positions {
     if (isOver || awaitsDeal) return site.map(() => false);
     const packed = table.packed(position);
     if (architectMoves) {
-      const taken = table.asked(this.#engine, "architect_tile", packed);
+      const taken = table.asked(this.engine, "architect_tile", packed);
       return site.map((_, n) => n === taken);
     }
-    const many = table.asked(this.#engine, "affordable", packed);
+    const many = table.asked(this.engine, "affordable", packed);
     return site.map((_, n) => n < many);
   }
 
@@ -174,7 +169,7 @@ export class Positions {
     }
     const tile = position.site[this.affordable(position).indexOf(true)]!;
     const block = this.cities.block(position.cities[position.toMove]!);
-    return moveText({ tile, ...architectPlacement(this.#engine, block) });
+    return moveText({ tile, ...architectPlacement(this.engine, block) });
   }
 
   /** The index of a tile on the site; letters also name a numbered tile with them. */
@@ -191,7 +186,7 @@ export class Positions {
 
   #made(parts: Parts): Position {
     const { rules, cities, stones, site, toMove, round, stacksLeft, unseen } = parts;
-    const awaits = table.asked(this.#engine, "awaits_deal", table.packed(parts)) !== 0;
+    const awaits = table.asked(this.engine, "awaits_deal", table.packed(parts)) !== 0;
     const isOver = site.length <= 1 && stacksLeft === 0;
     return {
       ...{ rules, cities, stones, site, toMove, round, stacksLeft, unseen },

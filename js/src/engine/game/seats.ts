@@ -6,7 +6,6 @@ import type { Rules } from "../../wire/results.ts";
 import type { DistrictScore } from "../../wire/snapshot.ts";
 import { STARS_OF } from "../box.ts";
 import type { Cities } from "./city.ts";
-import { explained, isDistrict, type DistrictHex } from "./explain.ts";
 import type { City, SeatScore } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import { PLAZA } from "../layout.ts";
@@ -58,7 +57,7 @@ export class Seats {
   /** The hexes of a player's city. */
   scene(city: City, rules: Rules, texts: Texts): CityScene {
     const found = scores.score(this.#engine, this.#cities.block(city), flags(rules));
-    return scene(city, found.cells, explained(found), 0, texts);
+    return scene(city, found.cells, found.districts, 0, texts);
   }
 
   /** The hexes of the architect's city, all of which count. */
@@ -73,8 +72,8 @@ export class Seats {
       }),
     );
     const hexes = seen
-      .filter(({ kind }) => isDistrict(kind))
-      .map((cell): DistrictHex => {
+      .filter(({ kind }) => doubled.has(kind))
+      .map((cell): scores.District => {
         const left = doubled.get(cell.kind)!;
         doubled.set(cell.kind, left - 1);
         return architectHex(cell, level, left > 0);
@@ -83,13 +82,14 @@ export class Seats {
   }
 }
 
-function architectHex({ q, r, kind }: Cell, level: number, doubled: boolean): DistrictHex {
+function architectHex(cell: Cell, level: number, doubled: boolean): scores.District {
   const value = doubled ? 2 * level : level;
-  return { q, r, kind, value, why: "architect_counts", beside: [], numbers: [0, 0], stars: null };
+  return { ...cell, value, why: "architect_counts", sides: 0, numbers: [0, 0], stars: null };
 }
 
 function scene(
-  city: City, seen: readonly Cell[], hexes: readonly DistrictHex[], quarries: number, texts: Texts,
+  city: City, seen: readonly Cell[], hexes: readonly scores.District[], quarries: number,
+  texts: Texts,
 ): CityScene {
   const byPlace = new Map(hexes.map((hex) => [`${hex.q},${hex.r}`, hex]));
   return {

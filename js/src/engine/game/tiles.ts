@@ -1,4 +1,5 @@
 /** The tiles: their letters, codes and texts; mirrors akropolis_nb/engine/tiles.py. */
+import { tileText } from "../../wire/notation.ts";
 import { LETTERS, TILES } from "../box.ts";
 import { GameError, shown } from "../errors.ts";
 import type { TileId } from "../game-engine.ts";
@@ -22,10 +23,6 @@ export function code(tile: TileId): number {
   const [a, b, c] = [...letters(tile)].map((letter) => LETTERS.indexOf(letter));
   return a! + 16 * b! + 256 * c!;
 }
-
-/** Two digits, or three letters. */
-export const tileText = (tile: TileId): string =>
-  typeof tile === "number" ? String(tile).padStart(2, "0") : tile;
 
 /** The order in which tiles are listed. */
 export const byText = (one: TileId, other: TileId): number =>

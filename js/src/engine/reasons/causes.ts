@@ -2,16 +2,16 @@
  * Why a part differs between two moves: what the kernels find in the games of both; mirrors
  * analysis/reasons/causes.py.
  */
+import { key, tileHexes } from "../../picture/geometry.ts";
 import { CAUSE_KINDS, CAUSE_PROOFS, LETTERS } from "../box.ts";
-import { hexesOf } from "../game/city.ts";
-import type { Board } from "../game/positions.ts";
+import type { Positions } from "../game/positions.ts";
 import { flags } from "../game/rules.ts";
 import type { Laid, Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Games } from "../vectors/final-cities.ts";
 import { scoped } from "../vectors/scope.ts";
 import { score } from "../vectors/scores.ts";
-import { hexKey, PART_NAMES, type Axial } from "./reasons.ts";
+import { PART_NAMES, type Axial } from "./reasons.ts";
 import type { Cause, CauseKind, OpenedPlace } from "../../wire/results.ts";
 
 const KINDS = CAUSE_KINDS.split(" ") as readonly CauseKind[];
@@ -20,11 +20,11 @@ const PROOFS = CAUSE_PROOFS.split(" ");
 
 /** The clear causes, those that explain most points first, and the places that are opened. */
 export function causesOf(
-  board: Board, position: Position, moves: readonly [Laid, Laid], after: readonly Position[],
-  games: Games, isSettled: boolean,
+  positions: Positions, position: Position, moves: readonly [Laid, Laid],
+  after: readonly Position[], games: Games, isSettled: boolean,
 ): { causes: Cause[]; place: OpenedPlace | null; rival: OpenedPlace | null } {
   const { site, stackSize, rules, toMove: seat } = position;
-  const [before, ...now] = [position, ...after].map((one) => rowsOf(board, one, seat));
+  const [before, ...now] = [position, ...after].map((one) => rowsOf(positions, one, seat));
   const most = Math.max(...now.map(({ length }) => length));
   const ends = games.flat();
   const end = Math.max(...ends.map(({ hexes }) => hexes.length)) / k.FINAL_HEX;
@@ -34,12 +34,13 @@ export function causesOf(
   moves.forEach((move, m) => {
     head[k.REASON_STONES + m] = after[m]!.stones[seat]!;
     head[k.REASON_TILE + m] = site.indexOf(move.tile);
-    head.set(hexesOf(move).flat(), k.REASON_CELLS + 6 * m);
+    const hexes = tileHexes(move, move.rotation);
+    head.set(hexes.flatMap(({ q, r }) => [q, r]), k.REASON_CELLS + 6 * m);
   });
   head.set(site.map((tile) => site.indexOf(tile)), k.SITE_FIRST);
   const rows = [before!, ...now.map((city) => filled(city.flat(), most))].flat(2);
   const built = ends.flatMap(({ hexes }) => filled([...hexes], end));
-  return scoped(board.engine, ({ memory, kernels }) => {
+  return scoped(positions.engine, ({ memory, kernels }) => {
     const z = memory.vector(head);
     const vectors = [
       [...rows, ...built],
@@ -71,12 +72,12 @@ const filled = (rows: readonly number[], hexes: number): number[] => [
 
 /** A city's hexes as in final cities, sorted by q and r. */
 function rowsOf(
-  { engine, positions }: Board, { cities, rules }: Position, seat: number,
+  positions: Positions, { cities, rules }: Position, seat: number,
 ): number[][] {
-  const found = score(engine, positions.cities.block(cities[seat]!), flags(rules));
-  const worth = new Map(found.districts.map(({ q, r, value }) => [hexKey([q, r]), value]));
+  const found = score(positions.engine, positions.cities.block(cities[seat]!), flags(rules));
+  const worth = new Map(found.districts.map(({ q, r, value }) => [key(q, r), value]));
   return found.cells.map(({ q, r, level, kind }) => [
-    q, r, LETTERS.indexOf(kind), level, worth.get(hexKey([q, r])) ?? 0,
+    q, r, LETTERS.indexOf(kind), level, worth.get(key(q, r)) ?? 0,
   ]);
 }
 

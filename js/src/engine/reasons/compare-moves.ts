@@ -2,10 +2,10 @@
  * Moves of a position played in the same deals, and why one is better; mirrors
  * analysis/reasons/parts.py and analysis/reasons/result.py.
  */
+import { moveText } from "../../wire/notation.ts";
 import { advanced } from "../estimate/effort.ts";
 import type { EstimateTable } from "../estimate/table.ts";
-import { moveText } from "../game/city.ts";
-import type { Board } from "../game/positions.ts";
+import type { Positions } from "../game/positions.ts";
 import type { Effort, Laid, Position } from "../game-engine.ts";
 import {
   bestTotal, points, stars, values, type FinalGame, type Games,
@@ -16,7 +16,7 @@ import type { Aim, Mean, Part, PartName, Reasons } from "../../wire/results.ts";
 
 /** Compare the first of some legal moves with the others. */
 export async function comparedMoves(
-  board: Board, table: EstimateTable, moves: readonly Laid[], aim: Aim, effort: Effort,
+  positions: Positions, table: EstimateTable, moves: readonly Laid[], aim: Aim, effort: Effort,
 ): Promise<Comparison> {
   const texts = moves.map(moveText);
   const [first, ...others] = texts.map((move) => table.ask(move)) as [number, ...number[]];
@@ -29,17 +29,17 @@ export async function comparedMoves(
   const [gap] = found.gaps(better, [worse]);
   const games = await table.finalGames(inOrder(texts[0]!, texts[1]!), pauses);
   const pair = inOrder(moves[0]!, moves[1]!);
-  return { differences, reasons: reasonsOf(board, table.position, pair, games, aim, gap!) };
+  return { differences, reasons: reasonsOf(positions, table.position, pair, games, aim, gap!) };
 }
 
 /** The reasons from playouts of the better and of the worse move. */
 function reasonsOf(
-  board: Board, position: Position, moves: readonly [Laid, Laid],
+  positions: Positions, position: Position, moves: readonly [Laid, Laid],
   games: Games, aim: Aim, { mean, error }: Mean,
 ): Reasons {
   const { toMove: seat, rules } = position;
   const isSettled = position.stacksLeft === 0 || error === 0;
-  const after = moves.map((move) => board.positions.play(position, moveText(move)));
+  const after = moves.map((move) => positions.play(position, moveText(move)));
   return {
     better: moveText(moves[0]),
     worse: moveText(moves[1]),
@@ -47,7 +47,7 @@ function reasonsOf(
     difference: { mean, error },
     games: games[0].length,
     parts: partsOf(games, seat, aim, isSettled, mean),
-    ...causesOf(board, position, moves, after, games, isSettled),
+    ...causesOf(positions, position, moves, after, games, isSettled),
   };
 }
 

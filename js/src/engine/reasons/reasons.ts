@@ -1,4 +1,5 @@
 /** Why one move is better than another, as plain data; mirrors analysis/reasons/result.py. */
+import { COVER } from "../../ui/numbers.ts";
 import type { Difference, Mean, Reasons } from "../../wire/results.ts";
 
 export type Axial = readonly [number, number];
@@ -18,8 +19,6 @@ export interface Comparison {
 const LEAST_POINTS = 0.5;
 /** With fewer deals an error is too uncertain, unless nothing is left to chance. */
 const LEAST_GAMES = 8;
-/** Half the width of a 95% interval, in standard errors. */
-const COVER = 1.96;
 
 /** Whether a difference is at least half a point, and zero is outside its 95% interval. */
 export const isClear = (mean: number, error: number): boolean =>
@@ -46,5 +45,3 @@ export function meanOf(differences: readonly number[], isSettled: boolean): Mean
   const error = isKnown ? standardError(differences) : Infinity;
   return { mean: average(differences), error: isSettled ? 0 : error };
 }
-
-export const hexKey = ([q, r]: Axial): string => `${q},${r}`;

@@ -6,9 +6,8 @@
  */
 import { Pauses } from "../bots/slices.ts";
 import { GameError, shown, whole } from "../errors.ts";
-import type { Cities } from "../game/city.ts";
-import type { Placement, PlacementProblem, Search, Solution } from "../game-engine.ts";
-import type { Engine } from "../kernels.ts";
+import type { Positions } from "../game/positions.ts";
+import type { PlacementProblem, Search, Solution } from "../game-engine.ts";
 import { NOTHING } from "../layout.ts";
 import {
   after, checkedProblem, startOf, Subproblem, type State, type Wanted,
@@ -20,10 +19,10 @@ const FIRST_STEPS = 16;
 
 /** Find the best lines, or all lines that reach a target. */
 export async function solved(
-  engine: Engine, cities: Cities, given: PlacementProblem, search: Search,
+  positions: Positions, given: PlacementProblem, search: Search,
 ): Promise<Solution> {
   const problem = checkedProblem(given);
-  const { signal, seconds, progress } = search;
+  const { signal, seconds } = search;
   if (seconds !== undefined && !(seconds >= 0)) {
     throw new GameError(`a budget is seconds, not ${shown(seconds)}`);
   }
@@ -31,8 +30,8 @@ export async function solved(
     target: search.target === undefined ? null : whole("target", search.target, -1e6, 1e6),
     most: whole("most", search.most ?? FEW, 0, MOST_LINES),
   };
-  const running = new Solver(engine, cities, problem, wanted, new Pauses(signal));
-  await running.run(seconds === undefined ? Infinity : 1000 * seconds, progress);
+  const running = new Solver(positions, problem, wanted, new Pauses(signal));
+  await running.run(seconds === undefined ? Infinity : 1000 * seconds);
   return running.solution;
 }
 
@@ -43,8 +42,7 @@ interface Part {
 }
 
 class Solver {
-  readonly #engine: Engine;
-  readonly #cities: Cities;
+  readonly #positions: Positions;
   readonly #problem: PlacementProblem;
   readonly #wanted: Wanted;
   readonly #pauses: Pauses;
@@ -56,20 +54,18 @@ class Solver {
   #open: number[] = [];
 
   constructor(
-    engine: Engine, cities: Cities, problem: PlacementProblem, wanted: Wanted, pauses: Pauses,
+    positions: Positions, problem: PlacementProblem, wanted: Wanted, pauses: Pauses,
   ) {
-    this.#engine = engine;
-    this.#cities = cities;
+    this.#positions = positions;
     this.#problem = problem;
     this.#wanted = wanted;
     this.#pauses = pauses;
   }
 
-  async run(milliseconds: number, progress?: (done: number) => void): Promise<void> {
+  async run(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     const isLate = (): boolean => performance.now() >= until;
-    const parts = await this.#parts(isLate);
-    for (const [n, { bound, make }] of parts.entries()) {
+    for (const { bound, make } of await this.#parts(isLate)) {
       if (this.#cannotReach(bound) || isLate()) return;
       const subproblem = make();
       subproblem.begin(this.#best, this.#second);
@@ -83,7 +79,6 @@ class Solver {
       this.#take(subproblem);
       if (!subproblem.isDone) return;
       this.#open.shift();
-      progress?.((n + 1) / parts.length);
     }
   }
 
@@ -95,9 +90,9 @@ class Solver {
     if (this.#problem.place < 3) return [{ bound: this.#open[0]!, make: () => whole }];
     const parts: Part[] = [];
     for (const index of this.#available(start)) {
-      for (const at of this.#placements(start)) {
+      for (const at of this.#positions.cities.legal(start.city)) {
         const make = (): Subproblem =>
-          this.#subproblem(after(this.#cities, this.#problem, start, index, at));
+          this.#subproblem(after(this.#positions.cities, this.#problem, start, index, at));
         parts.push({ bound: make().bound, make });
         await this.#pauses.maybe();
         if (isLate()) return [];
@@ -109,7 +104,7 @@ class Solver {
   }
 
   #subproblem(state: State): Subproblem {
-    return new Subproblem(this.#engine, this.#cities, this.#problem, state, this.#wanted);
+    return new Subproblem(this.#positions, this.#problem, state, this.#wanted);
   }
 
   /** The tiles that can be taken first; of equal tiles the cheapest. */
@@ -117,10 +112,6 @@ class Solver {
     if (!this.#problem.free) return [0];
     const paid = tiles.slice(0, stones + 1);
     return paid.map((_, index) => index).filter((n) => paid.indexOf(paid[n]!) === n);
-  }
-
-  #placements({ city }: State): Placement[] {
-    return this.#cities.legal(city);
   }
 
   /** Whether lines up to this value cannot change the result. */

@@ -1,6 +1,7 @@
 /** All lines with the same first moves; mirrors akropolis_nb/solver/subproblems.py. */
-import { moveText, type Cities } from "../game/city.ts";
-import { readMove } from "../game/positions.ts";
+import { moveText } from "../../wire/notation.ts";
+import { type Cities } from "../game/city.ts";
+import type { Positions } from "../game/positions.ts";
 import { checkedRules, flags } from "../game/rules.ts";
 import { letters } from "../game/tiles.ts";
 import { GameError, shown, whole } from "../errors.ts";
@@ -50,24 +51,6 @@ export function after(
   };
 }
 
-/** The state after a line of moves in notation; an error if they are not allowed. */
-export function placedLine(
-  cities: Cities, given: PlacementProblem, line: readonly string[],
-): State {
-  const problem = checkedProblem(given);
-  if (line.length > problem.place) throw new GameError(`${problem.place} tiles are placed at most`);
-  return line.reduce((state, text) => {
-    const move = readMove(text);
-    const index = state.tiles.indexOf(move.tile);
-    if (index < 0) throw new GameError(`there is no tile ${shown(move.tile)}`, "not-on-site");
-    if (!problem.free && index > 0) throw new GameError("another tile is next", "not-next");
-    if (index > state.stones && problem.free) {
-      throw new GameError(`tile ${shown(move.tile)} is too expensive`, "unaffordable");
-    }
-    return after(cities, problem, state, index, move);
-  }, startOf(problem));
-}
-
 /** Check a problem from outside; its city was checked when it was built. */
 export function checkedProblem(problem: PlacementProblem): PlacementProblem {
   const { tiles, place, stones, measure } = problem;
@@ -98,7 +81,7 @@ export class Subproblem {
   #unlisted = 0;
 
   constructor(
-    engine: Engine, cities: Cities, problem: PlacementProblem, state: State, wanted: Wanted,
+    { engine, cities }: Positions, problem: PlacementProblem, state: State, wanted: Wanted,
   ) {
     const place = problem.place - state.line.length;
     this.#engine = engine;

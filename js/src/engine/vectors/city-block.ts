@@ -129,13 +129,6 @@ export function lay(
   });
 }
 
-/** The index of a hex's record; -1 beyond the grid. */
-export function recordAt(block: Block, q: number, r: number): number {
-  const [x, y] = [q - block[k.COL0]!, r - block[k.ROW0]!];
-  if (x < 0 || y < 0 || x >= block[k.WIDTH]! || y >= block[k.ROWS]!) return -1;
-  return k.HEAD + k.STRIDE * (y * block[k.WIDTH]! + x);
-}
-
 /** The visible hexes, sorted by (q, r). */
 export function cells(block: Block): Cell[] {
   const first = block[k.LIST]!;

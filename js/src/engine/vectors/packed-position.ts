@@ -1,6 +1,6 @@
 /** A position for the kernels that play; mirrors akropolis_nb/bots/playouts.py. */
-import type { Cities } from "../game/city.ts";
-import { moveText } from "../game/city.ts";
+import { moveText } from "../../wire/notation.ts";
+import type { Positions } from "../game/positions.ts";
 import { flags, setup } from "../game/rules.ts";
 import { GameError } from "../errors.ts";
 import type { Laid, Position } from "../game-engine.ts";
@@ -56,7 +56,7 @@ export class PackedPosition {
   readonly hexes: number;
   readonly plies: number;
 
-  constructor(engine: Engine, cities: Cities, position: Position) {
+  constructor({ engine, cities }: Positions, position: Position) {
     const { rules, site, stacksLeft } = position;
     this.engine = engine;
     this.#position = position;

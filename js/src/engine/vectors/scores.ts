@@ -1,5 +1,5 @@
 /** What the kernels find in a city; mirrors akropolis_nb/engine/vectors/scores.py. */
-import { WHY_KEYS } from "../box.ts";
+import { LETTERS, WHY_KEYS } from "../box.ts";
 import type { Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Placement } from "../game-engine.ts";
@@ -10,7 +10,7 @@ import * as sizes from "./sizes.ts";
 
 /** A visible district, and why it counts or not. */
 export interface District extends Cell {
-  /** What it adds to the value of its kind: 0 if it does not count. */
+  /** What it adds to the value of its kind, doubling included: 0 if it does not count. */
   value: number;
   /** The key of its sentence. */
   why: string;
@@ -18,6 +18,8 @@ export interface District extends Cell {
   sides: number;
   /** The numbers in its sentence. */
   numbers: readonly [number, number];
+  /** Stars of its kind; null for an architect's district. */
+  stars: number | null;
 }
 
 /** The score of a city; a list by district has its number (1 to 5) as index. */
@@ -45,7 +47,8 @@ export function score(engine: Engine, block: Block, flags: number): CityScore {
       const [value, why, sides, number, other] = [...out.numbers.subarray(row, row + k.WHY_ROW)];
       if (why! < 0) return [];
       const numbers = [number!, other!] as const;
-      return [{ ...cell, value: value!, why: WHY[why!]!, sides: sides!, numbers }];
+      const stars = found[k.STARS + LETTERS.indexOf(cell.kind)]!;
+      return [{ ...cell, value: value!, why: WHY[why!]!, sides: sides!, numbers, stars }];
     });
     return {
       values: [...found.subarray(k.VALUE, k.VALUE + 6)],

@@ -1,5 +1,6 @@
 /** The value weights of the farsighted policy; mirrors akropolis_nb/bots/value_weights.py. */
 import json from "../../../../akropolis_nb/bots/value_weights.json" with { type: "json" };
+import { evenly } from "../../ui/numbers.ts";
 import * as k from "../layout.ts";
 
 /** Turns left for which the file has values; between them they are interpolated. */
@@ -27,7 +28,7 @@ function computed(players: number): Int32Array {
     const unit = IN_POINTS.includes(name) ? k.POINT : k.UNIT;
     const all = [name === SCALE ? 1 : 0, ...values];
     for (let turns = 1; turns <= k.MOST_TURNS; turns++) {
-      seat[(turns - 1) * k.WEIGHTS_SIZE + place] = rounded(unit * interpolated(turns, all));
+      seat[(turns - 1) * k.WEIGHTS_SIZE + place] = evenly(unit * interpolated(turns, all));
     }
   });
   const weights = new Int32Array(players * seat.length);
@@ -41,11 +42,4 @@ function interpolated(turns: number, values: readonly number[]): number {
   const [x, y] = [KNOTS[after - 1]!, values[after - 1]!];
   const slope = (values[after]! - y) / (KNOTS[after]! - x);
   return KNOTS[after] === turns ? values[after]! : slope * (turns - x) + y;
-}
-
-/** Rounded to a whole number, halves to even as in Python. */
-function rounded(value: number): number {
-  const down = Math.floor(value);
-  const isHalf = value - down === 0.5;
-  return isHalf ? down + (Math.abs(down) % 2) : Math.round(value);
 }

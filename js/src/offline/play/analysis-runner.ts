@@ -1,9 +1,10 @@
 /** Analyses the present position while it is turned on, and tells the results as a kernel would. */
+import { tileIndex } from "../../wire/notation.ts";
 import { messageOf } from "../../engine/errors.ts";
-import type { Analysed, Effort, Position, Rulebook } from "../../engine/game-engine.ts";
+import type { Analysed, Effort, Position } from "../../engine/game-engine.ts";
+import type { Rulebook } from "../../engine/game-rules.ts";
 import type { Candidate } from "../../wire/results.ts";
 import type { Analysis, TileLosses } from "../../wire/side-data.ts";
-import { tileText } from "../../engine/game/tiles.ts";
 import { UNKNOWN } from "../recorded-model.ts";
 import type { Thinker } from "./thinker.ts";
 
@@ -52,7 +53,7 @@ export class AnalysisRunner {
     };
     try {
       const thinking = (analysed: Analysed): void => show(analysed, "thinking");
-      show(await this.#thinker.analyse(position, EFFORT, thinking, signal), "done");
+      show(await this.#thinker.analyse(position, { ...EFFORT, signal }, thinking), "done");
     } catch (error) {
       if (signal.aborted) return;
       this.data = { ...UNKNOWN, state: "failed", error: messageOf(error) };
@@ -73,9 +74,8 @@ export function losses(
   }));
   for (const { equivalent_moves: equal, loss: lost, reliable: isReliable } of moves) {
     for (const text of equal) {
-      const [tile, placement] = text.split("@") as [string, string];
-      const { loss, reliable } = heat[position.site.findIndex((one) => tileText(one) === tile)]!;
-      const place = places.get(placement)!;
+      const { loss, reliable } = heat[tileIndex(text, position.site)]!;
+      const place = places.get(text.split("@")[1]!)!;
       loss[place] = Math.round(10 * Math.max(0, lost ?? 0)) / 10;
       if (isReliable) reliable.push(place);
     }

@@ -1,13 +1,12 @@
 /** Plays the bots' moves of a game; see akropolis_nb/widget/session/bot_runner.py. */
 import { messageOf } from "../../engine/errors.ts";
 import type { BotData } from "../../wire/side-data.ts";
-import type { Position } from "../../engine/game-engine.ts";
 import type { PlayedGame } from "./game.ts";
 import type { Thinker } from "./thinker.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 
 interface Task {
-  node: GameNode<Position>;
+  node: GameNode;
 }
 
 /** A bot that has failed; a person plays on. */
@@ -28,7 +27,7 @@ export class BotRunner {
   #paused: boolean;
   #closed = false;
   /** The node after the last move of a bot. */
-  #moved: GameNode<Position> | null = null;
+  #moved: GameNode | null = null;
   #showing = false;
   failure: Failure | null = null;
 
@@ -49,7 +48,7 @@ export class BotRunner {
   }
 
   /** The present node, if a bot's move led to it. */
-  get moved(): GameNode<Position> | null {
+  get moved(): GameNode | null {
     return this.#moved === this.#game.tree.node ? this.#moved : null;
   }
 
@@ -97,7 +96,8 @@ export class BotRunner {
     const rest = this.#pace * (this.moved ? 1500 : 500);
     const rested = new Promise((done) => setTimeout(done, rest));
     try {
-      const chosen = this.#thinker.choose(bot, tree.position, (seed + tree.node.ply) % 2 ** 31);
+      const budget = { seed: (seed + tree.node.ply) % 2 ** 31 };
+      const chosen = this.#thinker.choose(bot, tree.position, budget);
       const [move] = await Promise.all([chosen, rested]);
       if (this.#task !== task) return;
       this.#task = null;
@@ -114,7 +114,7 @@ export class BotRunner {
   }
 
   /** Show a bot's move for a moment before the next seat's city. */
-  #show(node: GameNode<Position>): void {
+  #show(node: GameNode): void {
     this.#moved = node;
     this.#showing = this.#pace > 0;
     setTimeout(() => {

@@ -1,12 +1,14 @@
 /** The snapshot of a game on a page; mirrors akropolis_nb/widget/session/snapshot.py. */
-import type { Position, Rulebook, SeatScore } from "../../engine/game-engine.ts";
-import { placementOf } from "../../wire/notation.ts";
-import { remembered } from "../../picture/scene.ts";
+import type { Position } from "../../engine/game-engine.ts";
+import type { Rulebook } from "../../engine/game-rules.ts";
+import { placementOf, tileIndex } from "../../wire/notation.ts";
+import { remembering } from "../../picture/scene.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import type {
   Chart, Deleted, Move, Seat, SiteTile, Snapshot, TreeNode,
 } from "../../wire/snapshot.ts";
 import type { PlayedGame } from "./game.ts";
+import { isAt } from "./session.ts";
 import { end, path, walk, type GameNode } from "../tree/tree-node.ts";
 import { placed, resultWords } from "../../ui/sentences.ts";
 
@@ -14,8 +16,6 @@ import { placed, resultWords } from "../../ui/sentences.ts";
 export class SnapshotMaker {
   readonly #rulebook: Rulebook;
   readonly #texts: Texts;
-  readonly #scores = new WeakMap<Position, SeatScore[]>();
-  readonly #moves = new WeakMap<GameNode<Position>, Move>();
 
   constructor(rulebook: Rulebook, texts: Texts) {
     this.#rulebook = rulebook;
@@ -53,22 +53,19 @@ export class SnapshotMaker {
 
   /** A legal move of a position. */
   move(position: Position, move: string): Move {
-    const index = position.site.findIndex((tile) => move.startsWith(written(tile)));
-    const { q, r, rotation } = placementOf(move)!;
+    const index = tileIndex(move, position.site);
     const { legal, gains } = this.#rulebook.offers(position);
-    const at = legal.findIndex(([a, b, k]) => a === q && b === r && k === rotation);
+    const at = legal.findIndex(isAt(placementOf(move)!));
     const tile = this.#rulebook.letters(position.site[index]!);
     const [level, gain] = [legal[at]![3], gains[index]![at]!];
     return { seat: position.toMove, text: move, tile, level, gain };
   }
 
   /** A sentence about the move that led to a node. */
-  placed({ names }: PlayedGame, node: GameNode<Position>): string {
+  placed({ names }: PlayedGame, node: GameNode): string {
     const { seat, level, gain, tile } = this.#move(node);
     const before = node.parent!.position;
-    const { q, r, rotation } = placementOf(node.move!)!;
-    const { legal } = this.#rulebook.offers(before);
-    const row = legal.find(([a, b, k]) => a === q && b === r && k === rotation);
+    const row = this.#rulebook.offers(before).legal.find(isAt(placementOf(node.move!)!));
     const effect = { level: level!, points: gain!, stones: row?.[4] ?? 0 };
     return placed(this.#texts, tile, effect, names[seat]!);
   }
@@ -117,35 +114,31 @@ export class SnapshotMaker {
     }));
   }
 
-  #score(position: Position): SeatScore[] {
-    return remembered(this.#scores, position, () => this.#rulebook.scores(position));
-  }
+  readonly #score = remembering((position: Position) => this.#rulebook.scores(position));
 
-  #move(node: GameNode<Position>): Move {
-    return remembered(this.#moves, node, () => {
-      const [before, after] = [node.parent!.position, node.position];
-      const seat = before.toMove;
-      // Points of districts, and of an architect's quarries.
-      const [one, other] = [before, after].map((each) => {
-        const { points, quarries } = this.#score(each)[seat]!;
-        return points + quarries;
-      });
-      const taken = before.site.find((tile) => node.move!.startsWith(written(tile)))!;
-      const { q, r } = placementOf(node.move!)!;
-      const laid = this.#rulebook.city(after, seat, this.#texts).hexes;
-      const level = laid.find((hex) => hex.q === q && hex.r === r)!.level;
-      const tile = this.#rulebook.letters(taken);
-      return { seat, text: node.move!, tile, level, gain: other! - one! };
+  readonly #move = remembering((node: GameNode): Move => {
+    const [before, after] = [node.parent!.position, node.position];
+    const seat = before.toMove;
+    // Points of districts, and of an architect's quarries.
+    const [one, other] = [before, after].map((each) => {
+      const { points, quarries } = this.#score(each)[seat]!;
+      return points + quarries;
     });
-  }
+    const taken = before.site[tileIndex(node.move!, before.site)]!;
+    const { q, r } = placementOf(node.move!)!;
+    const laid = this.#rulebook.city(after, seat, this.#texts).hexes;
+    const level = laid.find((hex) => hex.q === q && hex.r === r)!.level;
+    const tile = this.#rulebook.letters(taken);
+    return { seat, text: node.move!, tile, level, gain: other! - one! };
+  });
 
   /** All moves of the tree; nothing if it has only one line, without annotations. */
   #nodes({ tree }: PlayedGame): TreeNode[] {
     const nodes = [...walk(tree.root)];
-    const plain = ({ children, comment, marks }: GameNode<Position>): boolean =>
+    const plain = ({ children, comment, marks }: GameNode): boolean =>
       children.length < 2 && !comment && marks.length === 0;
     if (nodes.every(plain)) return [];
-    const main = new Set<GameNode<Position>>();
+    const main = new Set<GameNode>();
     return nodes.flatMap((node) => {
       const { id, ply, parent, comment, marks } = node;
       if (!parent || (main.has(parent) && parent.children[0] === node)) main.add(node);
@@ -167,6 +160,3 @@ export class SnapshotMaker {
     return { seats, branches: several.map(({ ply }) => ply + 1) };
   }
 }
-
-/** How a tile is written in moves, with what follows it. */
-export const written = (tile: string | number): string => `${String(tile).padStart(2, "0")}@`;

@@ -1,5 +1,6 @@
 /** A game that is played on a page: its tree, its players and bots, its record. */
-import type { Position, Rulebook, TileId } from "../../engine/game-engine.ts";
+import type { Position, TileId } from "../../engine/game-engine.ts";
+import type { Rulebook } from "../../engine/game-rules.ts";
 import type { Rules } from "../../wire/results.ts";
 import type { GameRecord } from "../../wire/page-data.ts";
 import { recordText, replay, tileOf, type GameHead } from "../tree/record.ts";
@@ -8,7 +9,7 @@ import { GameTree } from "../tree/tree.ts";
 const NAMES = ["Ada", "Bela", "Cleo", "Dion"];
 
 export class PlayedGame {
-  readonly tree: GameTree<Position>;
+  readonly tree: GameTree;
   /** Names of bots by seat; null for a person, or an architect. */
   readonly bots: (string | null)[];
   readonly #head: GameHead;

@@ -3,8 +3,10 @@ import type { Snapshot } from "../../wire/snapshot.ts";
 import { unzipped } from "../../wire/unzip.ts";
 import { display } from "../display.ts";
 import {
-  firstTile, type Recorded, type Responder, type TraitValues,
+  firstTile, type Recorded, type RecordedModel, type Responder, type TraitValues,
 } from "../recorded-model.ts";
+import { h, set, write } from "../../ui/dom.ts";
+import type { Search } from "../../wire/model.ts";
 import type {
   Exercises, PlayCity, PlayGame, PlayPuzzle, Recording,
 } from "../../wire/page-data.ts";
@@ -12,11 +14,11 @@ import { Building } from "./building.ts";
 import { checkedRecord } from "../tree/checked-record.ts";
 import { isDamaged } from "../../wire/checksum.ts";
 import { PlayedGame } from "./game.ts";
-import { pageEngine, type PageEngine } from "./page-engine.ts";
+import { pageEngine, type PageEngine } from "./shared-engine.ts";
 import { Playing } from "./playing.ts";
 import { recordBar } from "./record-bar.ts";
 import { Solving } from "./puzzle/solving.ts";
-import { tellOfTraps } from "./traps.ts";
+import type { Session } from "./session.ts";
 
 /** What a page has beside the data of a board. */
 export interface Beside {
@@ -43,6 +45,21 @@ export async function openToPlay(
   return true;
 }
 
+/** Show a session, and below it what happens to the engine. */
+function show(
+  board: HTMLElement, values: Traits & Pick<TraitValues, "snapshot">, session: Session,
+  { trapped }: PageEngine, respond = session.respond, searches: readonly Search[] = [],
+): RecordedModel {
+  const model = display(board, values, respond, searches);
+  const line = h("p", { class: "ak-error", role: "alert", hidden: true });
+  trapped.push((isAnew) => {
+    write(line, session.trapped(isAnew));
+    set(line, "hidden", false);
+  });
+  board.firstElementChild?.append(line);
+  return model;
+}
+
 async function openGame(
   board: HTMLElement, play: PlayGame, traits: Traits, found: Recorded, loaded: PageEngine,
 ): Promise<void> {
@@ -56,26 +73,22 @@ async function openGame(
   const playing = new Playing(game, engine, thinker, texts, play, found, exercises);
   const values = { ...playing.values(), ...traits };
   // A forecast needs Python.
-  const { element, guarded } = tellOfTraps(loaded, texts, "engine_gone_game");
-  const model = display(board, values, guarded(playing.respond), ["pondering"]);
+  const model = show(board, values, playing, loaded, playing.respond, ["pondering"]);
   playing.show(model);
   const open = (source: string): boolean => {
     const record = checkedRecord(source);
     playing.replace(PlayedGame.of(engine, record, []));
     return !isDamaged(record);
   };
-  board.firstElementChild?.append(element, recordBar(texts, () => playing.game.record, open));
+  board.firstElementChild?.append(recordBar(texts, () => playing.game.record, open));
 }
 
 function openCity(
   board: HTMLElement, { city }: PlayCity, traits: Traits, first: Snapshot,
   loaded: PageEngine,
 ): void {
-  const { texts } = traits;
-  const building = new Building(city, loaded.engine, texts, first);
-  const { element, guarded } = tellOfTraps(loaded, texts, "engine_gone");
-  display(board, { ...traits, snapshot: building.snapshot() }, guarded(building.respond));
-  board.firstElementChild?.append(element);
+  const building = new Building(city, loaded.engine, traits.texts, first);
+  show(board, { ...traits, snapshot: building.snapshot() }, building, loaded);
 }
 
 function openPuzzle(
@@ -87,13 +100,11 @@ function openPuzzle(
   const solving = new Solving(asked, engine, thinker, traits.texts, first);
   const snapshot = solving.snapshot();
   const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
-  const { element, guarded } = tellOfTraps(loaded, traits.texts, "engine_gone");
   const respond = async (...given: Parameters<Responder>): Promise<void> => {
-    await solving.answer(...given);
+    await solving.respond(...given);
     changed(solving);
   };
-  const model = display(board, values, guarded(respond));
-  board.firstElementChild?.append(element);
+  const model = show(board, values, solving, loaded, respond);
   changed(solving);
   const replay = async (): Promise<void> => {
     // If the solver fails, stored answers do not count.

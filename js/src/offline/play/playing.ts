@@ -2,16 +2,17 @@
  * A game on a page that plays: answers the intents of a view by asking the engine, as a kernel
  * would; mirrors akropolis_nb/widget/session/intents.py.
  */
+import { moveText } from "../../wire/notation.ts";
 import { messageOf } from "../../engine/errors.ts";
-import type { Placing, Position, Rulebook } from "../../engine/game-engine.ts";
-import { Trap } from "../../engine/memory.ts";
+import type { Placing } from "../../engine/game-engine.ts";
+import type { Rulebook } from "../../engine/game-rules.ts";
 import { text, type Texts } from "../../ui/messages.ts";
-import type { Answer, Goto, NewGame, NodeIntent, Reply } from "../../wire/intents.ts";
+import type { Answer, Goto, NewGame, NodeIntent, ReviewIntent } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { Exercises, PlayGame } from "../../wire/page-data.ts";
 import type { BotData, Review } from "../../wire/side-data.ts";
 import {
-  firstTile, type Recorded, type RecordedModel, type Responder, type TraitValues,
+  firstTile, type Recorded, type RecordedModel, type TraitValues,
 } from "../recorded-model.ts";
 import { GameReview } from "../review/game-review.ts";
 import { NO_REVIEW, ReviewRunner } from "../review/review-runner.ts";
@@ -19,8 +20,8 @@ import { AnalysisRunner } from "./analysis-runner.ts";
 import { BotRunner } from "./bot-runner.ts";
 import { SnapshotMaker } from "./game-snapshot.ts";
 import { PlayedGame } from "./game.ts";
+import { Session } from "./session.ts";
 import type { Thinker } from "./thinker.ts";
-import { TreeError } from "../tree/tree.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import { rulesLine } from "../../ui/sentences.ts";
 
@@ -31,18 +32,16 @@ export type Offer = Pick<PlayGame, "offered" | "tables" | "pace">;
 type Shown = Required<Pick<TraitValues, "player" | "selected" | "bot_data" | "snapshot">> &
   Required<Pick<TraitValues, "review_data" | "analysis_data" | "forecast_data">>;
 
-export class Playing {
+export class Playing extends Session {
   readonly #rulebook: Rulebook;
   readonly #thinker: Thinker;
-  readonly #texts: Texts;
   readonly #offer: Offer;
   readonly #maker: SnapshotMaker;
   #game: PlayedGame;
   #bots: BotRunner;
   readonly #analysis: AnalysisRunner;
-  #revision = 1;
   /** The node that was gone to last, and the seat to show there. */
-  #goneTo: { node: GameNode<Position>; seat: number } | null = null;
+  #goneTo: { node: GameNode; seat: number } | null = null;
   #model: RecordedModel | null = null;
   /** What Python found about the recorded line, and its exercises. */
   #review: ReviewRunner | null;
@@ -60,9 +59,9 @@ export class Playing {
     found: Recorded | null = null,
     exercises: Exercises | null = null,
   ) {
+    super(texts, "engine_gone_game");
     this.#rulebook = rulebook;
     this.#thinker = thinker;
-    this.#texts = texts;
     this.#offer = offer;
     const tried = (): void => this.#showReview();
     this.#review = new ReviewRunner(found, exercises, game.tree, thinker, texts, tried);
@@ -79,7 +78,7 @@ export class Playing {
 
   /** Values of the traits that follow the game. */
   values(): Shown {
-    const made = this.#maker.make(this.#game, this.#revision);
+    const made = this.#maker.make(this.#game, this.revision);
     const { tables } = this.#offer;
     const snapshot = tables ? { ...made, tables } : made;
     const player = this.#seatToShow;
@@ -97,7 +96,7 @@ export class Playing {
   #found(): Required<Pick<TraitValues, "review_data" | "analysis_data" | "forecast_data">> {
     const { node } = this.#game.tree;
     const { data } = this.#analysis;
-    const analysed = data ? { ...data, revision: this.#revision } : this.#review?.analysisAt(node);
+    const analysed = data ? { ...data, revision: this.revision } : this.#review?.analysisAt(node);
     return {
       review_data: this.#review?.reviewAt(node) ?? this.#unreviewed,
       // An open exercise hides it.
@@ -117,7 +116,7 @@ export class Playing {
   async #startReview(): Promise<void> {
     const { tree } = this.#game;
     const show = (): void => this.#showReview();
-    const run = new GameReview(this.#game, this.#maker, this.#thinker, this.#texts);
+    const run = new GameReview(this.#game, this.#maker, this.#thinker, this.texts);
     this.#reviewing = run;
     this.#failure = "";
     const result = await run.run(show).catch(messageOf);
@@ -127,7 +126,7 @@ export class Playing {
     if (typeof result === "string") this.#failure = result;
     else {
       const { found, exercises, line } = result;
-      const [thinker, texts] = [this.#thinker, this.#texts];
+      const [thinker, texts] = [this.#thinker, this.texts];
       this.#review = new ReviewRunner(found, exercises, tree, thinker, texts, show, line);
     }
     show();
@@ -160,21 +159,6 @@ export class Playing {
     this.#showBots();
   }
 
-  readonly respond: Responder = (message, model) => {
-    // A view tells that it is visible; nothing waits for that here.
-    if (message["kind"] === "seen") return;
-    const intent = message as unknown as Intent;
-    let answer: Answer;
-    try {
-      answer = this.#handle(intent);
-    } catch (error) {
-      if (error instanceof Trap) throw error;
-      answer = { error: this.#refusal(error) };
-    }
-    const reply = { revision: this.#revision, ok: answer.error === undefined, ...answer };
-    model.deliver({ reply: intent.id, ...reply } satisfies Reply);
-  };
-
   /** Play another game. */
   replace(game: PlayedGame): void {
     this.#play(game);
@@ -199,39 +183,38 @@ export class Playing {
     });
   }
 
-  #handle(intent: Intent): Answer {
-    if (intent.kind === "why") return this.#why(intent as unknown as Placing);
-    if (intent.kind === "bots") {
-      if (intent.play) this.#bots.play();
-      else this.#bots.pause();
-      return {};
-    }
-    const texts = this.#texts;
-    if (intent.revision !== this.#revision) return { error: text(texts, "changed"), stale: true };
-    if (intent.kind === "review") {
-      if (intent.do === "stop") this.#reviewing?.stop();
-      else if (intent.do === "start" && !this.#reviewing) void this.#startReview();
-      if (intent.do === "stop" || intent.do === "start") {
-        this.#showReview();
-        return {};
-      }
-      // Null is the seat to move.
-      const seat = this.#review ? this.#review.handle(intent, this.#game.tree) : false;
-      if (seat === false) return { error: text(texts, "no_kernel") };
-      this.#changed();
-      if (seat !== null) this.#model?.set("player", seat);
-      return {};
-    }
+  protected override answer(intent: Intent, model: RecordedModel): Answer | Promise<Answer> {
+    if (intent.kind !== "bots") return super.answer(intent, model);
+    if (intent.play) this.#bots.play();
+    else this.#bots.pause();
+    return {};
+  }
+
+  protected handle(intent: Intent): Answer {
+    if (intent.kind === "review") return this.#reviewed(intent);
     const answer = this.#change(intent);
     // A refused move keeps the selected tile.
-    if (answer.error !== undefined) return answer;
-    this.#changed();
+    if (answer.error === undefined) this.#changed();
     return answer;
+  }
+
+  #reviewed(intent: ReviewIntent): Answer {
+    if (intent.do === "stop" || intent.do === "start") {
+      if (intent.do === "stop") this.#reviewing?.stop();
+      else if (!this.#reviewing) void this.#startReview();
+      this.#showReview();
+      return {};
+    }
+    // Null is the seat to move.
+    const seat = this.#review ? this.#review.handle(intent, this.#game.tree) : false;
+    if (seat === false) return this.unknown;
+    this.#changed();
+    if (seat !== null) this.#model?.set("player", seat);
+    return {};
   }
 
   #change(intent: Intent): Answer {
     const { tree } = this.#game;
-    const texts = this.#texts;
     switch (intent.kind) {
       case "place":
         return this.#place(intent as unknown as Placing);
@@ -262,7 +245,7 @@ export class Playing {
       case "new":
         return this.#begin(intent);
       default:
-        return { error: text(texts, "no_kernel") };
+        return this.unknown;
     }
   }
 
@@ -271,11 +254,11 @@ export class Playing {
     const { position } = tree;
     if (this.#bots.state === "thinking") {
       const name = names[position.toMove]!;
-      return { error: text(this.#texts, "bot_thinks", { name }) };
+      return { error: text(this.texts, "bot_thinks", { name }) };
     }
-    const refusal = this.#rulebook.refusal(position, placing, this.#texts);
+    const refusal = this.#rulebook.refusal(position, placing, this.texts);
     if (refusal) return { error: refusal.text };
-    const move = written(position.site[placing.index]!, placing);
+    const move = moveText({ ...placing, tile: position.site[placing.index]! });
     if (this.#review?.isAsking(tree.node)) return { text: this.#review.try(move, tree.node) };
     const before = tree.node.ply;
     tree.play(move);
@@ -304,7 +287,7 @@ export class Playing {
   }
 
   /** Go to a node and show a seat's city there; null for the seat to move. */
-  #goTo(node: GameNode<Position>, seat: number | null): Answer {
+  #goTo(node: GameNode, seat: number | null): Answer {
     const { tree } = this.#game;
     tree.goto(node);
     this.#goneTo = seat === null ? null : { node: tree.node, seat };
@@ -313,34 +296,28 @@ export class Playing {
 
   #begin({ rules, names, bots, seed }: NewGame): Answer {
     const chosen = seed ?? Math.floor(Math.random() * 2 ** 31);
-    const texts = this.#texts;
+    const texts = this.texts;
     const game = PlayedGame.begin(this.#rulebook, rules, chosen, names, bots);
     this.#play(game);
     return { text: text(texts, "started_here", { rules: rulesLine(texts, rules) }) };
   }
 
-  #why(placing: Placing): Answer {
+  protected why(placing: Placing): Answer {
     const { position } = this.#game.tree;
-    const refusal = this.#rulebook.refusal(position, placing, this.#texts);
+    const refusal = this.#rulebook.refusal(position, placing, this.texts);
     return refusal ?? {};
   }
 
   #wentTo(): Answer {
     const { tree } = this.#game;
     const values = { ply: tree.node.ply, plies: tree.line.length };
-    const done = text(this.#texts, "went_to", values);
+    const done = text(this.texts, "went_to", values);
     return { text: this.#maker.withNext(this.#game, done) };
-  }
-
-  /** An error in the language of the page. */
-  #refusal(error: unknown): string {
-    if (!(error instanceof TreeError)) return messageOf(error);
-    return this.#texts[error.reason] ?? error.message;
   }
 
   /** Show the new state, and let bots play. */
   #changed(): void {
-    this.#revision += 1;
+    this.revision += 1;
     if (this.#goneTo?.node !== this.#game.tree.node) this.#goneTo = null;
     this.#bots.update();
     this.#analyse();
@@ -362,11 +339,11 @@ export class Playing {
   #botData(): BotData {
     const { tree, bots, names } = this.#game;
     const { state, failure, moved } = this.#bots;
-    const texts = this.#texts;
+    const texts = this.texts;
     const told = moved ? this.#maker.placed(this.#game, moved) : "";
     const error = failure && text(texts, "bot_failed", { ...failure, name: names[failure.seat]! });
     return {
-      revision: this.#revision,
+      revision: this.revision,
       offered: [...this.#offer.offered],
       seats: [...bots],
       state,
@@ -378,12 +355,8 @@ export class Playing {
 }
 
 /** The seat that made the move to a node; null at the root. */
-const seatOf = ({ parent }: GameNode<Position>): number | null => parent?.position.toMove ?? null;
+const seatOf = ({ parent }: GameNode): number | null => parent?.position.toMove ?? null;
 
 /** The seat that made the move to a node, or the move that an architect answered. */
-const mover = (node: GameNode<Position>): number | null =>
+const mover = (node: GameNode): number | null =>
   seatOf(node.parent?.position.architectMoves ? node.parent : node);
-
-/** A move in notation. */
-const written = (tile: Position["site"][number], { q, r, rotation }: Placing): string =>
-  `${String(tile).padStart(2, "0")}@${q},${r}^${rotation}`;

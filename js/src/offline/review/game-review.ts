@@ -1,5 +1,4 @@
 /** Reviews a game that was played on the page: the moves of people that lost most. */
-import type { Position } from "../../engine/game-engine.ts";
 import type { Comparison } from "../../engine/reasons/reasons.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import { withError } from "../../ui/numbers.ts";
@@ -29,7 +28,7 @@ export interface GameReviewed {
   found: Pick<Recorded, "reviewAt" | "analysisAt" | "forecastAt">;
   exercises: Exercises;
   /** The nodes of the reviewed line, from the root. */
-  line: readonly GameNode<Position>[];
+  line: readonly GameNode[];
 }
 
 interface Mistake {
@@ -45,8 +44,8 @@ export class GameReview {
   readonly #maker: SnapshotMaker;
   readonly #thinker: Thinker;
   readonly #texts: Texts;
-  readonly #line: readonly GameNode<Position>[];
-  readonly #asked: readonly GameNode<Position>[];
+  readonly #line: readonly GameNode[];
+  readonly #asked: readonly GameNode[];
   readonly #stop = new AbortController();
   #done = 0;
 
@@ -100,11 +99,11 @@ export class GameReview {
   }
 
   /** What a move lost; null if that is little, or not clear. */
-  async #reviewed(node: GameNode<Position>, thinker: Thinker): Promise<Mistake | null> {
+  async #reviewed(node: GameNode, thinker: Thinker): Promise<Mistake | null> {
     const { position } = node.parent!;
     const played = node.move!;
     const { signal } = this.#stop;
-    const { moves: all } = await thinker.analyse(position, EFFORT, () => {}, signal);
+    const { moves: all } = await thinker.analyse(position, { ...EFFORT, signal });
     const { move: best, equivalent_moves: equal } = all[0]!;
     if (equal.includes(played)) return null;
     const aim: Aim = this.#game.rules.architect === null ? "win" : "score";
@@ -115,7 +114,7 @@ export class GameReview {
   }
 
   #mistake(
-    node: GameNode<Position>, better: string, sign: ReviewMark["sign"], found: Comparison,
+    node: GameNode, better: string, sign: ReviewMark["sign"], found: Comparison,
     aim: Aim,
   ): Mistake {
     const texts = this.#texts;

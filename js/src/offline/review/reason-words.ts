@@ -3,14 +3,14 @@
  * akropolis_nb/messages/reason_sentences.py.
  */
 import type { TileId } from "../../engine/game-engine.ts";
-import { sideOf } from "../../engine/game/explain.ts";
-import { hexesOf } from "../../engine/game/city.ts";
-import { letters, tileText } from "../../engine/game/tiles.ts";
-import { hexKey, isClear, PART_NAMES, type Axial } from "../../engine/reasons/reasons.ts";
+import { sideOf } from "../../engine/game/sentences.ts";
+import { letters } from "../../engine/game/tiles.ts";
+import { isClear, PART_NAMES } from "../../engine/reasons/reasons.ts";
+import { distance, key, tileHexes, type Axial } from "../../picture/geometry.ts";
 import type { Cause, Mean, OpenedPlace, Part, Reasons } from "../../wire/results.ts";
 import { count, fill, signed, text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { evenly, number, withError, withSign } from "../../ui/numbers.ts";
-import { placementOf } from "../../wire/notation.ts";
+import { placementOf, tileText } from "../../wire/notation.ts";
 import type { Mark } from "../../wire/scene.ts";
 
 /** Most paragraphs. */
@@ -174,26 +174,23 @@ export const reasonsAgainst = (of: Reasons): [number, number][] =>
 export function reasonMarks(of: Reasons): Mark[] {
   const causes = shownCauses(of);
   const named = causes.flatMap(({ hexes }) => hexes);
-  const rings = new Map(named.map((hex) => [hexKey(hex), hex]));
+  const rings = new Map(named.map((hex) => [key(...hex), hex]));
   const found = [...rings.values()].map(([q, r]): Mark => ({ q, r, kind: "highlight" }));
   const cause = causes.find((one) => one.hexes.length > 0 && isFact(of, one));
   if (!cause) return found;
-  const at = cause.hexes[0]!;
-  const distance = ([q, r]: Axial): number =>
-    Math.max(Math.abs(q - at[0]), Math.abs(r - at[1]), Math.abs(q + r - at[0] - at[1]));
-  const tiles = [of.better, of.worse].map((move) => hexesOf(placementOf(move)!));
-  const isIn = (tile: readonly Axial[], hex: Axial): boolean =>
-    tile.some((one) => hexKey(one) === hexKey(hex));
+  const [q, r] = cause.hexes[0]!;
+  const away = (hex: Axial): number => distance(hex, { q, r });
+  const tiles = [of.better, of.worse].map(placementOf).map((at) => tileHexes(at!, at!.rotation));
   const [beside] = cause.beside;
-  const isWorse = beside ? isIn(tiles[1]!, beside) : cause.better < cause.worse;
-  const tile = tiles[Number(isWorse)]!;
-  const byDistance = [...tile].sort(
-    (a, b) => distance(a) - distance(b) || a[0] - b[0] || a[1] - b[1],
+  const isWorse = beside
+    ? tiles[1]!.some((hex) => key(hex.q, hex.r) === key(...beside))
+    : cause.better < cause.worse;
+  const [nearest] = tiles[Number(isWorse)]!.sort(
+    (a, b) => away(a) - away(b) || a.q - b.q || a.r - b.r,
   );
-  const [q, r] = byDistance[0]!;
   // Between neighbours the ring would hide it.
-  if (distance([q, r]) < 2) return found;
-  return [...found, { q, r, kind: "arrow", to: [...at] }];
+  if (away(nearest!) < 2) return found;
+  return [...found, { ...nearest!, kind: "arrow", to: [q, r] }];
 }
 
 /** The parts in the order of the sentences: those that agree with the difference first. */

@@ -3,25 +3,23 @@
  * the move played and the best one; mirrors akropolis_nb/widget/session/panels/review_panel.py.
  */
 import { messageOf } from "../../engine/errors.ts";
-import type { Position } from "../../engine/game-engine.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import type { ExerciseData, Exercises } from "../../wire/page-data.ts";
 import type { Analysis, Forecast, Review, Try } from "../../wire/side-data.ts";
 import type { ReviewIntent } from "../../wire/intents.ts";
 import type { Thinker } from "../play/thinker.ts";
 import type { Recorded } from "../recorded-model.ts";
-import type { GameNode } from "../tree/tree-node.ts";
+import { path, type GameNode } from "../tree/tree-node.ts";
 import type { GameTree } from "../tree/tree.ts";
 import { triedMove } from "./try-words.ts";
 
 interface Open extends ExerciseData {
-  readonly node: GameNode<Position>;
+  readonly node: GameNode;
   readonly tries: Try[];
   busy: number;
   isTold: boolean;
 }
 
-type Tree = GameTree<Position>;
 /** What was found about a line. */
 type Found = Pick<Recorded, "reviewAt" | "analysisAt" | "forecastAt">;
 
@@ -32,24 +30,17 @@ export const NO_REVIEW: Review = {
   ...{ writes: false, longer: false },
 };
 
-/** The nodes from the root to a node. */
-function pathOf(node: GameNode<Position>): ReadonlySet<GameNode<Position>> {
-  const path = new Set<GameNode<Position>>();
-  for (let at: GameNode<Position> | null = node; at; at = at.parent) path.add(at);
-  return path;
-}
-
 export class ReviewRunner {
   readonly #found: Found | null;
   readonly #exercises: Exercises["byPly"];
   /** The nodes of the recorded line. */
-  readonly #line: readonly GameNode<Position>[];
+  readonly #line: readonly GameNode[];
   readonly #thinker: Thinker;
   readonly #texts: Texts;
   readonly #changed: () => void;
   #open: Open | null = null;
   /** The mistake that was gone to last, which is shown before and after it. */
-  #goneTo: GameNode<Position> | null = null;
+  #goneTo: GameNode | null = null;
   #text = "";
 
   /**
@@ -57,9 +48,9 @@ export class ReviewRunner {
    * @param line what the review is about; by default the present line.
    */
   constructor(
-    found: Found | null, exercises: Exercises | null, tree: Tree, thinker: Thinker,
+    found: Found | null, exercises: Exercises | null, tree: GameTree, thinker: Thinker,
     texts: Texts, changed: () => void,
-    line: readonly GameNode<Position>[] = [tree.root, ...tree.line],
+    line: readonly GameNode[] = [tree.root, ...tree.line],
   ) {
     this.#found = found;
     this.#exercises = exercises?.byPly ?? {};
@@ -71,14 +62,14 @@ export class ReviewRunner {
   }
 
   /** The review and the open exercise; null if there are none. */
-  reviewAt(node: GameNode<Position>): Review | null {
+  reviewAt(node: GameNode): Review | null {
     const ply = this.#line.indexOf(node);
     const goneTo = this.#goneTo ? this.#line.indexOf(this.#goneTo) : null;
     const review = this.#found?.reviewAt(ply, goneTo) ?? (this.#hasExercises ? NO_REVIEW : null);
     if (!review || !this.#hasExercises) return review;
     const open = this.#openAt(node);
     const isAsking = this.isAsking(node);
-    const passed = pathOf(node);
+    const passed = new Set(path(node));
     const isElsewhere = (at: number): boolean => ply < 0 && !passed.has(this.#line[at]!);
     const marks = review.marks.map((mark) => ({
       ...(isAsking ? { ...mark, better: null } : mark),
@@ -99,17 +90,17 @@ export class ReviewRunner {
   }
 
   /** What Python found by an analysis; an open exercise hides it. */
-  analysisAt(node: GameNode<Position>): Analysis | null {
+  analysisAt(node: GameNode): Analysis | null {
     return this.#found?.analysisAt(this.#line.indexOf(node)) ?? null;
   }
 
-  forecastAt(node: GameNode<Position>): Forecast | null {
+  forecastAt(node: GameNode): Forecast | null {
     if (this.isAsking(node)) return null;
     return this.#found?.forecastAt(this.#line.indexOf(node)) ?? null;
   }
 
   /** Whether an exercise is open whose answer is still hidden. */
-  isAsking(node: GameNode<Position>): boolean {
+  isAsking(node: GameNode): boolean {
     const open = this.#openAt(node);
     return open !== null && !open.isTold;
   }
@@ -120,7 +111,7 @@ export class ReviewRunner {
    * @returns the seat whose city is to be shown, null for the seat to move; false if the page
    *   cannot do it.
    */
-  handle(intent: ReviewIntent, tree: Tree): number | null | false {
+  handle(intent: ReviewIntent, tree: GameTree): number | null | false {
     const ply = this.#line.indexOf(tree.node);
     if (intent.do === "ask") return this.#ask(intent.ply, tree);
     if (intent.do === "better") {
@@ -152,7 +143,7 @@ export class ReviewRunner {
   }
 
   /** Check a legal move as the answer of the open exercise; returns what is said meanwhile. */
-  try(move: string, node: GameNode<Position>): string {
+  try(move: string, node: GameNode): string {
     const open = this.#openAt(node)!;
     const known = open.known[move];
     if (known) {
@@ -185,14 +176,14 @@ export class ReviewRunner {
   }
 
   /** The exercise whose better move led to a node. */
-  #insteadOf(node: GameNode<Position>): ExerciseData | null {
+  #insteadOf(node: GameNode): ExerciseData | null {
     const exercise = this.#exercises[this.#line.findIndex((other) => other === node.parent)];
     const isBetter = exercise?.answered.better === node.move && !this.#line.includes(node);
     return exercise && isBetter ? exercise : null;
   }
 
   /** Open the exercise about a move of the recorded line, by default about the first. */
-  #ask(move: number | undefined, tree: Tree): null | false {
+  #ask(move: number | undefined, tree: GameTree): null | false {
     const first = (): number => Math.min(...Object.keys(this.#exercises).map(Number));
     const ply = move === undefined ? first() : move - 1;
     const [data, node] = [this.#exercises[ply], this.#line[ply]];
@@ -204,7 +195,7 @@ export class ReviewRunner {
   }
 
   /** Go to a node of the recorded line, unless it was deleted. */
-  #goto({ id }: GameNode<Position>, tree: Tree): void {
+  #goto({ id }: GameNode, tree: GameTree): void {
     tree.goto(tree.withId(id));
   }
 
@@ -213,7 +204,7 @@ export class ReviewRunner {
   }
 
   /** The open exercise; one is over as soon as the game goes elsewhere. */
-  #openAt(node: GameNode<Position>): Open | null {
+  #openAt(node: GameNode): Open | null {
     if (this.#open && this.#open.node !== node) this.#open = null;
     return this.#open;
   }

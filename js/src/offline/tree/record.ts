@@ -1,22 +1,20 @@
 /** Games as records, see wire/record.ts. */
+import { tileText } from "../../wire/notation.ts";
 import type { TileId } from "../../engine/game-engine.ts";
 import type { GameRecord, RecordNode } from "../../wire/page-data.ts";
 import { notesOf, recordNode, writeRecord } from "../../wire/record.ts";
 import { end, walk, type GameNode } from "./tree-node.ts";
-import type { GameTree, TreePosition } from "./tree.ts";
+import type { GameTree } from "./tree.ts";
 
 /** What a record has besides the tree. */
 export type GameHead = Pick<GameRecord, "names" | "seed" | "start">;
-
-/** `07`, or three letters. */
-export const tileText = (tile: TileId): string => String(tile).padStart(2, "0");
 
 /** Read a tile of a record. */
 export const tileOf = (text: string): TileId => (/^\d{1,2}$/.test(text) ? Number(text) : text);
 
 /** Write a game as the JSON of a record. */
-export function recordText<P extends TreePosition>(head: GameHead, tree: GameTree<P>): string {
-  const numbers = new Map<GameNode<P>, number>();
+export function recordText(head: GameHead, tree: GameTree): string {
+  const numbers = new Map<GameNode, number>();
   const entries: RecordNode[] = [];
   for (const node of walk(tree.root)) {
     const number = numbers.size;
@@ -30,7 +28,7 @@ export function recordText<P extends TreePosition>(head: GameHead, tree: GameTre
 }
 
 /** Play the moves of a record in a tree that has only its root, and go to its present node. */
-export function replay<P extends TreePosition>(record: GameRecord, tree: GameTree<P>): void {
+export function replay(record: GameRecord, tree: GameTree): void {
   const known = [tree.root];
   annotate(tree.root, record);
   for (const entry of record.nodes) {
@@ -49,8 +47,8 @@ export function replay<P extends TreePosition>(record: GameRecord, tree: GameTre
   if (tree.node.children.length === 0) tree.wake();
 }
 
-function annotate<P>(
-  node: GameNode<P>, { comment = "", marks = [] }: Pick<RecordNode, "comment" | "marks">,
+function annotate(
+  node: GameNode, { comment = "", marks = [] }: Pick<RecordNode, "comment" | "marks">,
 ): void {
   node.comment = comment;
   node.marks = marks;

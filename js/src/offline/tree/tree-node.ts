@@ -1,18 +1,19 @@
 /** Nodes of the tree of a game, and what follows from their links; see game/tree.py. */
+import type { Position } from "../../engine/game-engine.ts";
 
 /** A position in the tree, and the move that led to it. */
-export interface GameNode<P> {
+export interface GameNode {
   readonly id: number;
-  readonly position: P;
+  readonly position: Position;
   /** The move in notation; null at the root. */
   readonly move: string | null;
-  parent: GameNode<P> | null;
+  parent: GameNode | null;
   /** The nodes after the moves played here; the first is that of the main line. */
-  readonly children: GameNode<P>[];
+  readonly children: GameNode[];
   /** The child visited last. */
-  followed: GameNode<P> | null;
+  followed: GameNode | null;
   /** The node of the same move that took this one's place when a deleted line was restored. */
-  replacedBy: GameNode<P> | null;
+  replacedBy: GameNode | null;
   readonly ply: number;
   comment: string;
   /** Annotation signs such as `!`. */
@@ -20,60 +21,60 @@ export interface GameNode<P> {
 }
 
 /** A node that was removed from the tree with all that follows it, and how to put it back. */
-export interface DeletedLine<P> {
+export interface DeletedLine {
   what: "line";
-  node: GameNode<P>;
+  node: GameNode;
   /** Its index among its parent's children. */
   place: number;
   /** Whether it was the child followed. */
   followed: boolean;
   /** The present node at that time, if it was removed too. */
-  present: GameNode<P> | null;
+  present: GameNode | null;
 }
 
 /** A comment that was removed, with the marks that were removed with it. */
-export interface DeletedComment<P> {
+export interface DeletedComment {
   what: "comment";
-  node: GameNode<P>;
+  node: GameNode;
   comment: string;
   marks: readonly string[];
 }
 
-export type Deleted<P> = DeletedLine<P> | DeletedComment<P>;
+export type Deleted = DeletedLine | DeletedComment;
 
-export function node<P>(
-  id: number, position: P, parent: GameNode<P> | null, move: string | null,
-): GameNode<P> {
+export function node(
+  id: number, position: Position, parent: GameNode | null, move: string | null,
+): GameNode {
   const ply = parent ? parent.ply + 1 : 0;
   const links = { children: [], followed: null, replacedBy: null };
   return { id, position, move, parent, ply, ...links, comment: "", marks: [] };
 }
 
 /** The child on the current line: the one visited last, else the first. */
-export const followed = <P>(node: GameNode<P>): GameNode<P> | null =>
+export const followed = (node: GameNode): GameNode | null =>
   node.followed ?? node.children[0] ?? null;
 
 /** The nodes from the first move to a node. */
-export function path<P>(node: GameNode<P>): GameNode<P>[] {
-  const steps: GameNode<P>[] = [];
+export function path(node: GameNode): GameNode[] {
+  const steps: GameNode[] = [];
   for (let at = node; at.parent; at = at.parent) steps.push(at);
   return steps.reverse();
 }
 
 /** The end of the line from a node through the children followed. */
-export function end<P>(node: GameNode<P>): GameNode<P> {
+export function end(node: GameNode): GameNode {
   let at = node;
   for (let next = followed(at); next; next = followed(at)) at = next;
   return at;
 }
 
 /** Make the current line lead through a node. */
-export function follow<P>(node: GameNode<P>): void {
+export function follow(node: GameNode): void {
   for (let at = node; at.parent; at = at.parent) at.parent.followed = at;
 }
 
 /** Generate a node and all its descendants, main lines first. */
-export function* walk<P>(node: GameNode<P>): Generator<GameNode<P>> {
+export function* walk(node: GameNode): Generator<GameNode> {
   const stack = [node];
   for (let at = stack.pop(); at; at = stack.pop()) {
     yield at;
@@ -82,9 +83,9 @@ export function* walk<P>(node: GameNode<P>): Generator<GameNode<P>> {
 }
 
 /** Put a deleted line back; returns the present node, if it was deleted with the line. */
-export function restoredLine<P>(
-  { node, place, followed, present }: DeletedLine<P>,
-): GameNode<P> | null {
+export function restoredLine(
+  { node, place, followed, present }: DeletedLine,
+): GameNode | null {
   const attached = attach(node, place, followed);
   if (!present) return null;
   const before = current(present);
@@ -92,18 +93,18 @@ export function restoredLine<P>(
 }
 
 /** Write a deleted comment again, unless there is another one. */
-export function restoreComment<P>({ node, comment, marks }: DeletedComment<P>): void {
+export function restoreComment({ node, comment, marks }: DeletedComment): void {
   const there = current(node);
   there.comment ||= comment;
   if (there.marks.length === 0) there.marks = marks;
 }
 
 /** Whether a node and its ancestors are among their parents' children. */
-const isAttached = <P>(node: GameNode<P>): boolean =>
+const isAttached = (node: GameNode): boolean =>
   path(node).every((step) => step.parent!.children.includes(step));
 
 /** Put a node back under its parent; a node of the same move there gets its children instead. */
-function attach<P>(node: GameNode<P>, place: number, followed: boolean): GameNode<P> {
+function attach(node: GameNode, place: number, followed: boolean): GameNode {
   const parent = current(node.parent!);
   node.parent = parent;
   const same = parent.children.find((child) => child.move === node.move);
@@ -124,7 +125,7 @@ function attach<P>(node: GameNode<P>, place: number, followed: boolean): GameNod
 }
 
 /** The node, or the one that took its place. */
-export function current<P>(node: GameNode<P>): GameNode<P> {
+export function current(node: GameNode): GameNode {
   let at = node;
   while (at.replacedBy) at = at.replacedBy;
   return at;

@@ -4,31 +4,13 @@
  * It places no tile: the engine gives the position after a move. Ids of nodes never change; the
  * root has id 0.
  */
-import type { TileId } from "../../engine/game-engine.ts";
+import type { Position, TileId } from "../../engine/game-engine.ts";
+import type { Rulebook } from "../../engine/game-rules.ts";
 import type { Deleted, GameNode } from "./tree-node.ts";
 import * as nodes from "./tree-node.ts";
 
-/** What the tree must know of a position. */
-export interface TreePosition {
-  readonly toMove: number;
-  readonly isOver: boolean;
-  readonly awaitsDeal: boolean;
-  /** Whether it is the turn of the solo game's architect, whose move is forced. */
-  readonly architectMoves: boolean;
-  readonly stacksLeft: number;
-}
-
 /** What the tree asks the engine. */
-export interface Referee<P extends TreePosition> {
-  /** A move as records write it. */
-  writtenMove(move: string): string;
-  /** The position after a move in notation; throws an error if the rules do not allow it. */
-  play(position: P, move: string): P;
-  /** The position with the next stack laid out. */
-  deal(position: P, stack: readonly TileId[]): P;
-  /** The forced move of the architect, in notation. */
-  architectMove(position: P): string;
-}
+type Referee = Pick<Rulebook, "writtenMove" | "play" | "deal" | "architectMove">;
 
 /** A request that does not fit the tree; `reason` is a key of the catalogue's `reasons`. */
 export class TreeError extends Error {
@@ -42,27 +24,27 @@ export class TreeError extends Error {
 
 const MOST_DELETED = 100;
 
-export class GameTree<P extends TreePosition> {
-  readonly root: GameNode<P>;
-  readonly #referee: Referee<P>;
+export class GameTree {
+  readonly root: GameNode;
+  readonly #referee: Referee;
   /** The stacks after the root, in the order of the deal. */
   readonly stacks: readonly (readonly TileId[])[];
   /** Whether undo and redo skip a position, because its move is only an answer. */
-  readonly #isAnswer: (position: P) => boolean;
-  #deleted: Deleted<P>[] = [];
+  readonly #isAnswer: (position: Position) => boolean;
+  #deleted: Deleted[] = [];
   /** The number of changes, and how many there were after the newest deletion. */
   #changes = 0;
   #deletedAt = -1;
-  #node: GameNode<P>;
+  #node: GameNode;
   /** The node of the last move played, where a bot may answer. */
-  #live: GameNode<P>;
+  #live: GameNode;
   #nextId = 0;
 
   constructor(
-    start: P,
+    start: Position,
     stacks: readonly (readonly TileId[])[],
-    referee: Referee<P>,
-    isBot: (position: P) => boolean = () => false,
+    referee: Referee,
+    isBot: (position: Position) => boolean = () => false,
   ) {
     this.#referee = referee;
     this.stacks = stacks;
@@ -72,11 +54,11 @@ export class GameTree<P extends TreePosition> {
     this.#live = this.#node;
   }
 
-  get node(): GameNode<P> {
+  get node(): GameNode {
     return this.#node;
   }
 
-  get position(): P {
+  get position(): Position {
     return this.#node.position;
   }
 
@@ -91,7 +73,7 @@ export class GameTree<P extends TreePosition> {
   }
 
   /** The nodes of the current line to its end, without the root. */
-  get line(): GameNode<P>[] {
+  get line(): GameNode[] {
     return nodes.path(nodes.end(this.#node));
   }
 
@@ -104,7 +86,7 @@ export class GameTree<P extends TreePosition> {
   }
 
   /** The newest deletion that was not restored. */
-  get deleted(): Deleted<P> | null {
+  get deleted(): Deleted | null {
     return this.#deleted.at(-1) ?? null;
   }
 
@@ -114,7 +96,7 @@ export class GameTree<P extends TreePosition> {
   }
 
   /** The node with an id. */
-  withId(id: number): GameNode<P> {
+  withId(id: number): GameNode {
     for (const node of nodes.walk(this.root)) if (node.id === id) return node;
     throw new TreeError("", `the tree has no node ${id}`);
   }
@@ -128,7 +110,7 @@ export class GameTree<P extends TreePosition> {
   }
 
   /** The child of a move, added if it is new, with an architect's forced answer. */
-  graft(parent: GameNode<P>, text: string): GameNode<P> {
+  graft(parent: GameNode, text: string): GameNode {
     const move = this.#referee.writtenMove(text);
     const known = parent.children.find((child) => child.move === move);
     if (known) return known;
@@ -160,14 +142,14 @@ export class GameTree<P extends TreePosition> {
   }
 
   /** The node at a ply of the current line. */
-  atPly(ply: number): GameNode<P> {
+  atPly(ply: number): GameNode {
     const node = [this.root, ...this.line][ply];
     if (!node) throw new TreeError("", `the line has no ply ${ply}`);
     return node;
   }
 
   /** Make a node the present one, and the line through it the current line. */
-  goto(node: GameNode<P>): void {
+  goto(node: GameNode): void {
     let at = node;
     for (let next = nodes.followed(at); next && at.position.architectMoves; ) {
       at = next;
@@ -182,7 +164,7 @@ export class GameTree<P extends TreePosition> {
   }
 
   /** Make the line through a node the main line. */
-  promote(node: GameNode<P>): void {
+  promote(node: GameNode): void {
     this.#changes += 1;
     for (const step of nodes.path(node)) {
       const { children } = step.parent!;
@@ -195,7 +177,7 @@ export class GameTree<P extends TreePosition> {
    * Delete a node with all that follows it; `restore` undoes this. An answer is deleted with the
    * person's move before it, unless there is none.
    */
-  delete(node: GameNode<P>): void {
+  delete(node: GameNode): void {
     let gone = node;
     while (gone.parent?.parent && this.#isAnswer(gone.parent.position)) gone = gone.parent;
     if (gone.parent && this.#isAnswer(gone.parent.position)) gone = node;
@@ -228,7 +210,7 @@ export class GameTree<P extends TreePosition> {
   }
 
   /** Set the comment and the marks of a node; `restore` brings back a removed comment. */
-  annotate(node: GameNode<P>, comment: string, marks: readonly string[]): void {
+  annotate(node: GameNode, comment: string, marks: readonly string[]): void {
     const { comment: before, marks: left } = node;
     node.comment = comment;
     node.marks = marks;
@@ -244,7 +226,7 @@ export class GameTree<P extends TreePosition> {
     );
   }
 
-  #keep(deleted: Deleted<P>): void {
+  #keep(deleted: Deleted): void {
     this.#deleted.push(deleted);
     if (this.#deleted.length > MOST_DELETED) this.#deleted.shift();
     this.#changes += 1;
@@ -260,14 +242,14 @@ export class GameTree<P extends TreePosition> {
     while (this.position.architectMoves) this.#extend(this.#referee.architectMove(this.position));
   }
 
-  #dealt(position: P): P {
+  #dealt(position: Position): Position {
     if (!position.awaitsDeal) return position;
     return this.#referee.deal(position, this.stacks[this.stacks.length - position.stacksLeft]!);
   }
 
   /** The node some moves back, or null; answers do not count as moves. */
-  #back(count: number): GameNode<P> | null {
-    let node: GameNode<P> | null = this.#node;
+  #back(count: number): GameNode | null {
+    let node: GameNode | null = this.#node;
     for (let n = 0; n < count; n++) {
       do node = node?.parent ?? null;
       while (node && this.#isAnswer(node.position));

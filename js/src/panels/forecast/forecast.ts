@@ -7,32 +7,17 @@ import { keyed } from "../../input/shortcuts.ts";
 import { chosenSeat, showsAnswers, type State } from "../../state.ts";
 import { press, textButton } from "../../ui/buttons.ts";
 import { h, list, set, write } from "../../ui/dom.ts";
-import { count, text, whole } from "../../ui/messages.ts";
+import { text } from "../../ui/messages.ts";
 import { roving } from "../../ui/roving.ts";
 import { showing } from "../../ui/static-text.ts";
 import { section, type Panel } from "../panel.ts";
+import { effort, isOff, remark } from "../search.ts";
 import { linesOf, mostOf, partRow, totalRow } from "./forecast-rows.ts";
 import { openIn, openRow, plazaTable } from "./open.ts";
-
-/** Whether the forecast is off; without Python, recorded forecasts are shown. */
-const isOff = ({ forecasting, bot_data, forecast_data }: State): boolean =>
-  !forecasting && bot_data !== null && forecast_data?.revision !== undefined;
 
 /** Whether a forecast can be asked for: on a page it needs Python. */
 export const canForecast = ({ bot_data, searches }: State): boolean =>
   bot_data !== null && searches.includes("forecasting");
-
-/** A message in place of the forecast, or above it. */
-function remark(state: State): string {
-  const { forecast_data, texts, snapshot } = state;
-  if (!forecast_data || isOff(state)) return text(texts, "forecast_off");
-  const { state: now, error, seats } = forecast_data;
-  if (now === "over" || snapshot.is_over) return text(texts, "game_over");
-  if (now === "none") return text(texts, "analysis_none");
-  if (now === "failed") return error;
-  if (now === "resting") return text(texts, "analysis_rests");
-  return seats.length === 0 ? text(texts, "analysis_begins") : "";
-}
 
 export function forecastPanel(actions: Actions): Panel {
   const toggle = textButton(() => actions.toggle("forecasting"), keyed("forecast"));
@@ -69,18 +54,15 @@ export function forecastPanel(actions: Actions): Panel {
       (!canForecast(state) && state.forecast_data === null),
     update(state) {
       const { forecast_data, forecasting, texts, snapshot, player } = state;
-      const known = forecast_data !== null && !isOff(state);
+      const known = isOff(forecasting, state, forecast_data) ? null : forecast_data;
       write(toggle, text(texts, forecasting ? "stop" : "forecast_end"));
       press(toggle, forecasting);
       set(toggle, "hidden", !canForecast(state));
-      const { playouts = 0, seconds = 0 } = (known && forecast_data) || {};
-      const games = count(texts, "games", playouts, whole(texts, playouts));
-      const spent = { games, seconds: Math.round(seconds) };
-      write(aside, playouts > 0 ? text(texts, "spent", spent) : "");
-      const words = remark(state);
+      write(aside, effort(texts, known));
+      const words = remark(state, known, "forecast_off");
       write(note, words);
       set(note, "hidden", words === "");
-      const seats = known ? forecast_data.seats : [];
+      const seats = known?.seats ?? [];
       const shown = seats[player];
       set(results, "hidden", !shown);
       if (!shown) return;

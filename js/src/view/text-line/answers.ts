@@ -7,17 +7,17 @@ import { canBuild, chosenSeat, selectedTile, type State } from "../../state.ts";
 import { grouped } from "../../ui/grouped.ts";
 import { DISTRICT_KEYS, kindsOf, signed, text, under } from "../../ui/messages.ts";
 import { noteOf } from "../../ui/sentences.ts";
-import { placementOf } from "../../wire/notation.ts";
+import { placementOf, tileText } from "../../wire/notation.ts";
 import type { Seat, SiteTile } from "../../wire/snapshot.ts";
 import { stacksInWords } from "../site.ts";
 import { COMMANDS, wordFor } from "./commands.ts";
 
 /** The number of a tile as in notation, `06`; letters stay. */
-const numbered = ({ tile }: SiteTile): string => String(tile).padStart(2, "0");
+const numbered = ({ tile }: SiteTile): string => tileText(tile);
 
 /** The index of a tile on the construction site by its number or letters; -1 if it is not there. */
 export function siteIndex({ snapshot: { site } }: State, name: string): number {
-  return site.findIndex((tile) => numbered(tile) === name.padStart(2, "0") || tile.hexes === name);
+  return site.findIndex((tile) => numbered(tile) === tileText(name) || tile.hexes === name);
 }
 
 /** The name of the selected tile in notation. */

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Placing, Rulebook } from "../../../src/engine/game-engine.ts";
+import type { Placing } from "../../../src/engine/game-engine.ts";
+import type { Rulebook } from "../../../src/engine/game-rules.ts";
 import { Trap } from "../../../src/engine/memory.ts";
 import { SnapshotMaker } from "../../../src/offline/play/game-snapshot.ts";
 import { PlayedGame } from "../../../src/offline/play/game.ts";
 import { Playing, type Offer } from "../../../src/offline/play/playing.ts";
 import type { Thinker } from "../../../src/offline/play/thinker.ts";
-import { refuseOnceGone } from "../../../src/offline/play/traps.ts";
 import { RecordedModel } from "../../../src/offline/recorded-model.ts";
 import { resultWords } from "../../../src/ui/sentences.ts";
 import type { Reply } from "../../../src/wire/intents.ts";
@@ -130,15 +130,20 @@ test("once the engine has failed for good, each gesture is answered by that", as
   };
   const playing = new Playing(game, rulebook, quick, texts, OFFER);
   const replies: Reply[] = [];
-  const respond = refuseOnceGone(playing.respond, () => fails, "reload");
-  const model = new RecordedModel({ texts, show: ["city"], ...playing.values() }, respond);
+  const values = { texts, show: ["city"], ...playing.values() };
+  const model = new RecordedModel(values, playing.respond);
   playing.show(model);
   model.on("msg:custom", ((reply: Reply) => replies.push(reply)) as never);
   fails = true;
-  for (const id of ["1", "2"]) model.send({ id, revision: 1, ...laying(0, 1) });
+  model.send({ id: "1", revision: 1, ...laying(0, 1) });
+  setTimeout(() => {
+    const told = playing.trapped(false);
+    assert.equal(told, texts["engine_gone_game"]);
+    model.send({ id: "2", revision: 1, ...laying(0, 1) });
+  });
   await until(() => replies.length === 2);
   assert.deepEqual(replies.map(({ reply, ok, error }) => [reply, ok, error]), [
-    ["1", false, "reload"], ["2", false, "reload"],
+    ["1", false, texts["engine_gone_game"]], ["2", false, texts["engine_gone_game"]],
   ]);
   assert.match(playing.game.record, /akropolis_nb game/);
 });
@@ -278,9 +283,9 @@ test("the present position is analysed while this is turned on", async () => {
   });
   const thinking: Thinker = {
     ...quick,
-    analyse: ({ site }, _effort, show, signal) => {
-      asked.push({ site: site.join(), signal });
-      show({ moves: [found("01@1,0^0", 0)], playouts: 100, proved: false });
+    analyse: ({ site }, { signal }, show) => {
+      asked.push({ site: site.join(), signal: signal! });
+      show!({ moves: [found("01@1,0^0", 0)], playouts: 100, proved: false });
       const moves = [found("02@1,0^0", 0), found("01@1,0^0", 8)];
       return Promise.resolve({ moves, playouts: 200, proved: false });
     },

@@ -1,7 +1,8 @@
 /** A made-up game for tests of what plays a game on a page. */
 import { readFileSync } from "node:fs";
 import { BASIC } from "../../../src/engine/game/rules.ts";
-import type { Position, Rulebook } from "../../../src/engine/game-engine.ts";
+import type { Position } from "../../../src/engine/game-engine.ts";
+import type { Rulebook } from "../../../src/engine/game-rules.ts";
 import type { Rules } from "../../../src/wire/results.ts";
 
 const catalogue = readFileSync(

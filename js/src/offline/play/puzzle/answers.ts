@@ -1,7 +1,8 @@
 /** The correct answers of a puzzle, which the engine's solver finds. */
 import type {
-  City, FreeBuilding, Measure, PlacementProblem, Solution, TileId,
+  City, Measure, PlacementProblem, Solution, TileId,
 } from "../../../engine/game-engine.ts";
+import type { FreeBuilding } from "../../../engine/game-rules.ts";
 import { DISTRICT_KEYS } from "../../../ui/messages.ts";
 import type { District } from "../../../wire/scene.ts";
 import type { PuzzleTask } from "../../../wire/page-data.ts";

@@ -2,31 +2,24 @@
  * A puzzle of any size on a page that plays: the engine gives placements and values, and solves it;
  * mirrors akropolis_nb/widget/subjects/puzzle.py.
  */
-import { messageOf } from "../../../engine/errors.ts";
-import type { GameEngine, TileId } from "../../../engine/game-engine.ts";
-import { Trap } from "../../../engine/memory.ts";
+import type { TileId } from "../../../engine/game-engine.ts";
+import type { GameEngine } from "../../../engine/page-engine.ts";
 import { text, whole, type Texts } from "../../../ui/messages.ts";
-import { placementOf } from "../../../wire/notation.ts";
-import type { Answer, Placing, Reply } from "../../../wire/intents.ts";
+import { moveText, placementOf, tileIndex } from "../../../wire/notation.ts";
+import type { Answer, Placing } from "../../../wire/intents.ts";
 import type { Intent } from "../../../wire/queue.ts";
 import type { SiteTile, Snapshot } from "../../../wire/snapshot.ts";
 import { firstTile, plyAfter, type RecordedModel } from "../../recorded-model.ts";
 import { keep, keptOf, merged, type GivenAnswer, type Kept } from "./attempts.ts";
 import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
-import { written } from "../game-snapshot.ts";
 import type { Thinker } from "../thinker.ts";
 import { measured, verdict } from "./verdict.ts";
-import { ghostWords, noteOf, placed } from "../../../ui/sentences.ts";
+import { noteOf } from "../../../ui/sentences.ts";
+import { CitySession, isAt, type Effect } from "../session.ts";
 
-export class Solving {
+export class Solving extends CitySession<SolvingStep> {
   readonly #puzzle: PuzzleData;
-  readonly #engine: GameEngine;
-  readonly #texts: Texts;
-  readonly #first: Snapshot;
   readonly #answers: Answers;
-  #steps: SolvingStep[];
-  #at = 0;
-  #revision = 1;
   #kept: Kept;
   /** The right answers by line, each checked on this visit. */
   readonly #right = new Map<string, GivenAnswer>();
@@ -37,18 +30,16 @@ export class Solving {
   constructor(
     puzzle: PuzzleData, engine: GameEngine, thinker: Thinker, texts: Texts, first: Snapshot,
   ) {
+    const { tiles: site, stones } = puzzle;
+    const city = engine.readCity(puzzle.city);
+    const start = { city, site, stones, net: 0, lake: 0, line: [], path: [] };
+    super(engine, texts, first, puzzle.rules, [start]);
     this.#puzzle = puzzle;
-    this.#engine = engine;
-    this.#texts = texts;
-    this.#first = first;
-    const { city, tiles: site, stones } = puzzle;
-    const start = engine.readCity(city);
-    this.#steps = [{ city: start, site, stones, net: 0, lake: 0, line: [], path: [] }];
-    this.#answers = new Answers(puzzle, start, engine, thinker);
+    this.#answers = new Answers(puzzle, city, engine, thinker);
     const fresh = { path: [], attempts: 0, hints: 0, solved: false, ways: [] };
     this.#kept = keptOf(puzzle.name) ?? fresh;
     this.#follow(this.#kept.path);
-    this.#at = this.#steps.length - 1;
+    this.at = this.steps.length - 1;
   }
 
   /** Whether it was solved before the solution was shown. */
@@ -72,83 +63,57 @@ export class Solving {
       if (known && known.right) this.#note(end, shown, known.count);
       else misfits += 1;
     }
-    if (misfits > 0 && this.#told === "") this.#told = text(this.#texts, "misfit_ignored");
+    if (misfits > 0 && this.#told === "") this.#told = text(this.texts, "misfit_ignored");
     const changed = JSON.stringify(this.snapshot().puzzle) !== before;
-    this.#revision += Number(changed);
+    this.revision += Number(changed);
     return changed;
   }
 
   snapshot(): Snapshot {
-    const { city, stones, line } = this.#here;
+    const { city, stones, line, site } = this.here;
     const { preview, hints, kind, rules } = this.#puzzle;
-    const texts = this.#texts;
-    const score = this.#engine.score(city, rules);
     const affordable = this.#affordable();
-    const legal = affordable.length > 0 ? this.#engine.legal(city) : [];
-    const { site } = this.#here;
+    const shown = this.shown(stones);
+    const legal = affordable.length > 0 ? shown.legal : [];
     const gains = (this.#complete ? [] : site).map((tile, index) =>
-      affordable.includes(index) ? this.#engine.gains(city, tile, rules) : null,
+      affordable.includes(index) ? this.engine.gains(city, tile, rules) : null,
     );
-    const now = measured(texts, this.#puzzle, this.#answers.value(this.#here));
-    const seat = { ...this.#first.seats[0]!, ...score, stones, total: score.points + stones };
+    const now = measured(this.texts, this.#puzzle, this.#answers.value(this.here));
     return {
-      ...this.#first,
-      revision: this.#revision,
-      seats: [{ ...seat, scene: this.#engine.scene(city, rules, this.#texts) }],
+      ...shown,
       site: this.#complete ? [] : site.map((tile, index) => this.#siteTile(tile, index)),
       legal: preview ? legal : legal.map(([q, r, k, level]) => [q, r, k, level, 0]),
       gains: preview ? gains : [],
-      ply: this.#at,
-      line: [...this.#steps.at(-1)!.line],
-      can_undo: this.#at > 0,
-      can_redo: this.#at < this.#steps.length - 1,
+      ply: this.at,
+      line: [...this.steps.at(-1)!.line],
       puzzle: {
-        ...this.#first.puzzle!,
-        now: preview ? (line.length > 0 ? now : this.#first.puzzle!.now) : "",
+        ...this.first.puzzle!,
+        now: preview ? (line.length > 0 ? now : this.first.puzzle!.now) : "",
         hints: hints.slice(0, this.#kept.hints),
         hints_left: hints.length - this.#kept.hints,
         attempts: this.#kept.attempts,
         solved: this.#solved,
         shown: this.#kept.shown === true && !this.#solved,
-        complete: this.#complete || (kind === "fewest tiles" && this.#at > 0),
+        complete: this.#complete || (kind === "fewest tiles" && this.at > 0),
         verdict: this.#verdict,
         told: this.#told,
       },
     };
   }
 
-  /** Answer a message of a view; a check waits for the solver. */
-  async answer(message: Record<string, unknown>, model: RecordedModel): Promise<void> {
-    if (message["kind"] === "seen") return;
-    const intent = message as unknown as Intent;
-    let answer: Answer;
-    try {
-      answer = await this.#handle(intent);
-    } catch (error) {
-      if (error instanceof Trap) throw error;
-      answer = { error: messageOf(error) };
-    }
-    if (intent.kind !== "why") {
-      this.#revision += 1;
-      const snapshot = this.snapshot();
-      model.set("selected", firstTile(snapshot));
-      model.set("snapshot", snapshot);
-    }
-    const reply = { revision: this.#revision, ok: answer.error === undefined, ...answer };
-    model.deliver({ reply: intent.id, ...reply } satisfies Reply);
-  }
-
-  get #here(): SolvingStep {
-    return this.#steps[this.#at]!;
+  protected show(model: RecordedModel): void {
+    const snapshot = this.snapshot();
+    model.set("selected", firstTile(snapshot));
+    model.set("snapshot", snapshot);
   }
 
   get #complete(): boolean {
-    return this.#at === this.#puzzle.length;
+    return this.at === this.#puzzle.length;
   }
 
   /** Indices of the tiles that can be placed now. */
   #affordable(): number[] {
-    return this.#complete ? [] : this.#affordableAt(this.#here);
+    return this.#complete ? [] : this.#affordableAt(this.here);
   }
 
   #affordableAt({ site, stones }: SolvingStep): number[] {
@@ -158,18 +123,15 @@ export class Solving {
   #siteTile(tile: TileId, index: number): SiteTile {
     const affordable = this.#affordable().includes(index);
     const cost = this.#puzzle.free ? index : 0;
-    return { tile, hexes: this.#engine.letters(tile), cost, affordable };
+    return { tile, hexes: this.engine.letters(tile), cost, affordable };
   }
 
-  #handle(intent: Intent): Answer | Promise<Answer> {
-    const texts = this.#texts;
-    if (intent.kind === "why") return this.#why(intent);
-    if (intent.revision !== this.#revision) return { error: text(texts, "changed"), stale: true };
-    const ply = plyAfter(intent, this.#at);
+  protected carryOut(intent: Intent): Answer | Promise<Answer> {
+    const ply = plyAfter(intent, this.at);
     if (ply !== null) return this.#go(ply);
     switch (intent.kind) {
       case "place":
-        return this.#place(intent);
+        return this.#placeOnSite(intent);
       case "reset":
         return this.#go(0);
       case "hint":
@@ -181,73 +143,60 @@ export class Solving {
       case "solution":
         return this.#solution();
       default:
-        return { error: text(texts, "no_kernel") };
+        return this.unknown;
     }
   }
 
-  #why(placing: Placing): Answer {
-    const { city, site } = this.#here;
-    const refusal = this.#engine.whyIllegal(city, placing, this.#texts);
-    if (refusal) return refusal;
-    const effect = this.#effect(placing, site[placing.index ?? 0]!);
-    const texts = this.#texts;
-    const { level } = effect;
-    return this.#puzzle.preview
-      ? { text: ghostWords(texts, effect), hexes: [] }
-      : { text: text(texts, "level", { level }), hexes: [] };
+  protected tileOf({ index = -1 }: Placing): TileId {
+    return this.here.site[index]!;
   }
 
-  #place(placing: Placing): Answer {
-    const texts = this.#texts;
-    const { index = -1, q, r, rotation } = placing;
-    const tile = this.#here.site[index];
-    if (tile === undefined || !this.#affordable().includes(index)) {
-      return { error: tile === undefined ? "" : noteOf(texts, this.snapshot(), index) };
+  protected override ghostWords(effect: Effect): string {
+    if (this.#puzzle.preview) return super.ghostWords(effect);
+    return text(this.texts, "level", { level: effect.level });
+  }
+
+  protected override placed(placing: Placing, effect: Effect): string {
+    if (this.#puzzle.preview) return super.placed(placing, effect);
+    return text(this.texts, "laid_unseen", { level: effect.level });
+  }
+
+  #placeOnSite(placing: Placing): Answer {
+    const { index = -1 } = placing;
+    if (!this.here.site[index]) return { error: "" };
+    if (!this.#affordable().includes(index)) {
+      return { error: noteOf(this.texts, this.snapshot(), index) };
     }
-    const refusal = this.#engine.whyIllegal(this.#here.city, placing, this.#texts);
-    if (refusal) return { error: refusal.text };
-    const effect = this.#effect(placing, tile);
-    this.#steps.splice(this.#at + 1, Infinity, this.#after(this.#here, [index, q, r, rotation]));
-    this.#go(this.#at + 1);
-    const { level } = effect;
-    if (!this.#puzzle.preview) return { text: text(texts, "laid_unseen", { level }) };
-    return { text: placed(texts, this.#engine.letters(tile), effect) };
+    const answer = this.place(placing);
+    if (answer.error === undefined) this.#go(this.at);
+    return answer;
   }
 
-  /** What a legal placement brings. */
-  #effect({ q, r, rotation }: Placing, tile: TileId): Parameters<typeof ghostWords>[1] {
-    const legal = this.#engine.legal(this.#here.city);
-    const at = legal.findIndex(([a, b, k]) => a === q && b === r && k === rotation);
-    const points = this.#engine.gains(this.#here.city, tile, this.#puzzle.rules)[at]!;
-    return { level: legal[at]![3], points, stones: legal[at]![4] };
-  }
-
-  #after(step: SolvingStep, place: Path[number]): SolvingStep {
-    const [index, q, r, rotation] = place;
+  protected after(step: SolvingStep, { index = -1, q, r, rotation }: Placing): SolvingStep {
     const tile = step.site[index]!;
-    const city = this.#engine.place(step.city, tile, { q, r, rotation });
+    const city = this.engine.place(step.city, tile, { q, r, rotation });
     const gained = city.stonesGained - (this.#puzzle.free ? index : 0);
-    const move = `${written(tile)}${q},${r}^${rotation}`;
+    const move = moveText({ tile, q, r, rotation });
     return {
       city,
       site: step.site.filter((_, n) => n !== index),
       stones: step.stones + gained,
       net: step.net + gained,
       lake: step.lake + city.lakesMade,
-      line: [...step.line, { seat: 0, text: move, tile: this.#engine.letters(tile) }],
-      path: [...step.path, place],
+      line: [...step.line, { seat: 0, text: move, tile: this.engine.letters(tile) }],
+      path: [...step.path, [index, q, r, rotation]],
     };
   }
 
   #go(step: number): Answer {
-    this.#at = Math.min(Math.max(step, 0), this.#steps.length - 1);
+    this.at = Math.min(Math.max(step, 0), this.steps.length - 1);
     this.#verdict = this.#told = "";
     return this.#keep();
   }
 
   async #check(): Promise<Answer> {
-    const texts = this.#texts;
-    const here = this.#here;
+    const texts = this.texts;
+    const here = this.here;
     if (here.line.length === 0) return { error: text(texts, "nothing_placed") };
     const value = this.#answers.value(here);
     const known = await this.#answers.known(value, here.line.length);
@@ -290,12 +239,12 @@ export class Solving {
 
   /** Show the answer with the longest common start with the placed tiles. */
   async #solution(): Promise<Answer> {
-    const texts = this.#texts;
+    const texts = this.texts;
     await this.replay();
-    if (!this.#first.puzzle!.can_reveal) return { error: text(texts, "no_solution_here") };
+    if (!this.first.puzzle!.can_reveal) return { error: text(texts, "no_solution_here") };
     const { lines, count } = await this.#answers.all();
     const paths = lines.map((line) => this.#pathOf(line));
-    const mine = this.#here.path;
+    const mine = this.here.path;
     const common = (path: Path): number => {
       const differs = path.findIndex((step, n) => step.join() !== mine[n]?.join());
       return differs < 0 ? path.length : differs;
@@ -313,7 +262,7 @@ export class Solving {
   #pathOf(line: readonly string[]): Path {
     const site = [...this.#puzzle.tiles];
     return line.map((move) => {
-      const index = site.findIndex((tile) => move.startsWith(written(tile)));
+      const index = tileIndex(move, site);
       site.splice(index, 1);
       const { q, r, rotation } = placementOf(move) ?? { q: NaN, r: NaN, rotation: NaN };
       return [index, q, r, rotation] as const;
@@ -322,20 +271,20 @@ export class Solving {
 
   /** Place the tiles of a path, as far as possible. */
   #follow(path: Path): void {
-    this.#steps = this.#played(path);
+    this.steps = this.#played(path);
   }
 
   /** The states from the start along a path, as far as the rules allow it. */
   #played(path: Path): SolvingStep[] {
-    const steps = [this.#steps[0]!];
+    const steps = [this.steps[0]!];
     for (const place of path) {
       const step = steps.at(-1)!;
       const [index, q, r, rotation] = place;
+      const placing = { index, q, r, rotation };
       if (step.line.length === this.#puzzle.length) return steps;
       if (!this.#affordableAt(step).includes(index) || step.site[index] === undefined) return steps;
-      const legal = this.#engine.legal(step.city);
-      if (!legal.some(([a, b, k]) => a === q && b === r && k === rotation)) return steps;
-      steps.push(this.#after(step, place));
+      if (!this.engine.legal(step.city).some(isAt(placing))) return steps;
+      steps.push(this.after(step, placing));
     }
     return steps;
   }
@@ -349,7 +298,7 @@ export class Solving {
   #keep(): Answer {
     const answers = [...this.#right.values()];
     const ways = this.#puzzle.every ? [...this.#right.keys()] : [];
-    const own = { ...this.#kept, path: this.#here.path, solved: this.#solved, ways, answers };
+    const own = { ...this.#kept, path: this.here.path, solved: this.#solved, ways, answers };
     this.#kept = keep(this.#puzzle.name, own);
     return {};
   }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BASIC } from "../../../../src/engine/game/rules.ts";
-import type { City, PlacementProblem, Solution } from "../../../../src/engine/game-engine.ts";
+import type { City, PlacementProblem, Search, Solution } from "../../../../src/engine/game-engine.ts";
 import { Answers, type PuzzleData } from "../../../../src/offline/play/puzzle/answers.ts";
-import type { Limits, Thinker } from "../../../../src/offline/play/thinker.ts";
+import type { Thinker } from "../../../../src/offline/play/thinker.ts";
 
 const CITY: City = { placed: [], stonesGained: 0, lakesMade: 0 };
 const PUZZLE: PuzzleData = {
@@ -17,7 +17,7 @@ const MOST: Record<number, number> = { 1: 4, 2: 9, 3: 12 };
 
 function answers(changes: Partial<PuzzleData>, proved = true): [Answers, unknown[]] {
   const asked: unknown[] = [];
-  const solve = ({ place, measure }: PlacementProblem, { target }: Limits): Promise<Solution> => {
+  const solve = ({ place, measure }: PlacementProblem, { target }: Search): Promise<Solution> => {
     asked.push([place, measure, target]);
     const best = MOST[place]!;
     const count = target === undefined ? 1 : Math.max(0, best - target + 1);

@@ -1,5 +1,5 @@
 /** The engine of a page that plays: in the page for its games, in a worker for its bots. */
-import type { GameEngine } from "../../engine/game-engine.ts";
+import type { GameEngine } from "../../engine/page-engine.ts";
 import { loadEngine, type Networks } from "../../engine/page-engine.ts";
 import { decoded, unzipped } from "../../wire/unzip.ts";
 import { thinker, type Thinker, type WorkerLike } from "./thinker.ts";
@@ -46,16 +46,7 @@ async function loadPage(): Promise<PageEngine> {
   const code = { kernels, networks: Object.fromEntries(named) };
   const trapped: PageEngine["trapped"] = [];
   const engine = await loadedEngine(code, trapped);
-  const here: Thinker = {
-    choose: (bot, position, seed) => engine.choose(bot, position, { seed }),
-    analyse: (position, effort, show, signal) =>
-      engine.analyse(position, { ...effort, signal }, show),
-    compare: (position, moves, aim, effort) => engine.compare(position, moves, aim, effort),
-    solve: (problem, search) => engine.solve(problem, search),
-    helpers: () => [],
-    rest: () => {},
-  };
-  return { engine, thinker: thinker(await workers(), code, engine, here), trapped };
+  return { engine, thinker: thinker(await workers(), code, engine), trapped };
 }
 
 /** The element that contains some data; null if the page does not. */

@@ -1,0 +1,32 @@
+/** What the panels of the analysis and of the forecast have in common. */
+import type { State } from "../state.ts";
+import { gamesOf } from "../ui/candidates.ts";
+import { text, type TextKey, type Texts } from "../ui/messages.ts";
+import type { Analysis, Forecast } from "../wire/side-data.ts";
+
+/** Whether a search is off; on pages without Python, recorded results are always shown. */
+export const isOff = (
+  isOn: boolean, { bot_data }: State, found: Analysis | Forecast | null,
+): boolean => !isOn && bot_data !== null && found?.revision !== undefined;
+
+/** A message in place of the results, or above them; `found` is null if the search is off. */
+export function remark(
+  { texts, snapshot }: State, found: Analysis | Forecast | null, off: TextKey,
+): string {
+  if (!found) return text(texts, off);
+  const { state, error } = found;
+  if (state === "over" || snapshot.is_over) return text(texts, "game_over");
+  if (state === "none") return text(texts, "analysis_none");
+  if (state === "failed") return error;
+  if (state === "resting") return text(texts, "analysis_rests");
+  const results = "moves" in found ? found.moves : found.seats;
+  return results.length === 0 ? text(texts, "analysis_begins") : "";
+}
+
+/** `1,200 games in 10 s`; empty without any. */
+export const effort = (texts: Texts, found: Analysis | Forecast | null): string =>
+  found && found.playouts > 0
+    ? text(texts, "spent", {
+        games: gamesOf(texts, found.playouts), seconds: Math.round(found.seconds),
+      })
+    : "";
