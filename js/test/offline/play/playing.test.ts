@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Placing } from "../../../src/engine/game-engine.ts";
+import type { Placing } from "../../../src/wire/intents.ts";
 import type { Rulebook } from "../../../src/engine/game-rules.ts";
 import { Trap } from "../../../src/engine/memory.ts";
 import { SnapshotMaker } from "../../../src/offline/play/game-snapshot.ts";
