@@ -31,7 +31,7 @@ class AbsentError(Exception):
     """Something optional is not installed."""
 
 
-def installed(name: str) -> str | None:
+def installed_version(name: str) -> str | None:
     """Return the version of a distribution; ``None`` if it is not installed."""
     try:
         return version(name)
@@ -41,7 +41,7 @@ def installed(name: str) -> str | None:
 
 def packages() -> str:
     """Return the versions of the required packages; raise an error if one is missing."""
-    versions = {name: installed(name) for name in NEEDED}
+    versions = {name: installed_version(name) for name in NEEDED}
     if missing := [name for name, found in versions.items() if found is None]:
         raise RuntimeError(f"missing: pip install {' '.join(missing)}")
     return ", ".join(f"{name} {found}" for name, found in versions.items())
@@ -82,11 +82,11 @@ def rules() -> str:
 
 def front_end() -> str:
     """Make a board; return the size of the files that it sends to the browser."""
-    from akropolis_nb.widget.assets import built
+    from akropolis_nb.widget.assets import read_asset
 
     names = ("widget.js", "widget.css", "page.js", "start.js", "plotly.js.gz", "plotly-2d.js.gz")
-    size = sum(len(built(name)) for name in names)
-    gzip.decompress(built("plotly.js.gz"))
+    size = sum(len(read_asset(name)) for name in names)
+    gzip.decompress(read_asset("plotly.js.gz"))
     view = ak.CityWidget(ak.Game(seed=7))
     view.close()
     return f"a board can be made; {', '.join(names)}: {size / 1e6:.1f} MB"
@@ -94,7 +94,7 @@ def front_end() -> str:
 
 def jupyter() -> str:
     """Return the versions of JupyterLab and of the extensions that boards need."""
-    lab = installed("jupyterlab")
+    lab = installed_version("jupyterlab")
     if lab is None:
         raise AbsentError(
             'no JupyterLab is installed here: pip install "akropolis_nb[lab]"; '
@@ -116,7 +116,7 @@ def jupyter() -> str:
 
 def numba() -> str:
     """Return the version of numba; raise an error if it is not installed or switched off."""
-    found = installed("numba")
+    found = installed_version("numba")
     if found is None:
         from akropolis_nb.engine import kernels
         from akropolis_nb.engine.runtime import compiled

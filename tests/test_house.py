@@ -129,20 +129,14 @@ def test_a_room_imports_only_what_lies_below_it(room: str) -> None:
         ("engine", "import plotly", False),
         ("engine", "from akropolis_nb.draw.board import scene", False),
         ("engine", "from ..draw.scene import scene", False),
-        ("engine", "from .. import draw", False),
         ("engine", "from akropolis_nb import City", False),
         ("engine", "from . import kernels", True),
-        ("engine", "import numpy as np, math", True),
         ("engine", "def show(self):\n from akropolis_nb.widget import CityWidget", True),
         ("engine", "def show(self):\n from akropolis_nb.widget.view import View", False),
         ("engine", "def place(self):\n from akropolis_nb.widget import CityWidget", False),
         ("engine", "if TYPE_CHECKING:\n import plotly", True),
-        ("draw", "from akropolis_nb.engine.city import City", True),
         ("draw", "def figure(self):\n import plotly.graph_objects as go", True),
-        ("draw", "import traitlets", False),
-        ("bots", "import numba", False),
         ("widget", "import anywidget, traitlets", True),
-        ("widget", "import plotly", False),
     ],
 )
 def test_trespasses_finds_forbidden_imports(room: str, source: str, *, allowed: bool) -> None:
@@ -173,28 +167,8 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     loaded = {name.partition(".")[0] for name in run.stdout.split()}
-    assert not loaded & {
-        "plotly",
-        "anywidget",
-        "traitlets",
-        "numba",
-        "ipywidgets",
-        "IPython",
-        "tqdm",
-    }
-
-
-def test_bots_play_without_numba() -> None:
-    code = """
-import sys
-from random import Random
-sys.modules["numba"] = None
-import akropolis_nb as ak
-position = ak.Position.build(site=[1, 2], unseen=[], strict=False)
-for name in ("greedy", "fast"):
-    ak.bot(name).choose(position, Random(1))
-"""
-    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+    heavy = {"plotly", "anywidget", "traitlets", "numba", "ipywidgets", "IPython", "tqdm"}
+    assert not loaded & heavy
 
 
 def definitions(file: Path) -> set[str]:
@@ -295,10 +269,8 @@ class TestLayout:
         [
             ("from akropolis_nb.engine import kernels as k\nblock[k.LIST]", ["LIST"]),
             ("from akropolis_nb.engine.kernels import TILES, HOUSE", ["TILES"]),
-            ("from akropolis_nb.engine.kernels import layout as t\nt.AUX", ["layout"]),
             ("from akropolis_nb.engine.kernels.layout import *", ["*"]),
             ("from akropolis_nb.engine import kernels\nkernels.LAKE_HEXES, kernels.check", []),
-            ("from akropolis_nb.engine.tiles import TILES", []),
         ],
     )
     def test_the_watch_finds_names_of_the_layout(self, source: str, names: list[str]) -> None:

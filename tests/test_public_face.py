@@ -19,9 +19,19 @@ if TYPE_CHECKING:
 START = "hhg@0,1^2"
 
 
-def ended(seed: int) -> ak.Game:
-    game = ak.Game(seed=seed, bots={0: ak.bot("random"), 1: ak.bot("random")})
+def named(**options: Any) -> ak.Game:
+    return ak.Game(seed=7, names=["<b>Ada", "Bela"], **options)
+
+
+def ended() -> ak.Game:
+    game = named(bots={0: ak.bot("random"), 1: ak.bot("random")})
     game.play_bots()
+    return game
+
+
+def moved(game: ak.Game) -> ak.Game:
+    for tile in game.position.site[:2]:
+        game.play((tile, next(iter(game.legal_moves())).placement))
     return game
 
 
@@ -48,12 +58,12 @@ def framed(result: Any) -> Any:
 
 
 RESULTS: dict[str, Callable[[Path], Any]] = {
-    "analyse": lambda _: ak.analyse(ak.Game(seed=7), playouts=60, progress=False),
+    "analyse": lambda _: ak.analyse(named(), playouts=60, progress=False),
     "reasons": lambda _: compared(),
-    "review": lambda _: ak.review(ended(3), playouts=40, progress=False),
-    "forecast": lambda _: ak.forecast(ak.Game(seed=7), playouts=4),
-    "play_out": lambda _: ak.play_out(ak.Game(seed=7), 4),
-    "compare_lines": lambda _: ak.compare_lines(ended(3)),
+    "review": lambda _: ak.review(ended(), playouts=40, progress=False),
+    "forecast": lambda _: ak.forecast(named(), playouts=4),
+    "play_out": lambda _: ak.play_out(named(), 4),
+    "compare_lines": lambda _: ak.compare_lines(ended()),
     "tournament": lambda _: ak.tournament(["greedy", "random"], deals=1),
     "explorer": explored,
 }
@@ -66,8 +76,11 @@ def test_a_result_is_a_table_a_frame_and_a_picture(name: str, tmp_path: Path) ->
     assert isinstance(frame, DataFrame)
     assert frame == table
     assert len(table) > 0
-    assert len(result.figure().data) > 0
-    assert "<" in result._repr_html_()
+    figure, page = result.figure(), result._repr_html_()
+    assert len(figure.data) > 0
+    assert "<" in page
+    # A name is no markup.
+    assert "<b>Ada" not in page + str(figure.to_plotly_json())
 
 
 @pytest.mark.parametrize("puzzles", [ak.collection(), ak.PuzzleSet(ak.collection()[:3])])
@@ -90,6 +103,22 @@ class TestAGameStandsForItsPosition:
         bot = ak.bot(name, playouts=20) if name == "monte-carlo" else ak.bot(name)
         assert bot.choose(game, Random(1)) == bot.choose(game.position, Random(1))  # type: ignore[arg-type]
 
+    @pytest.mark.parametrize(
+        "call",
+        [
+            lambda game: ak.bot("monte-carlo", playouts=100).choose(game, Random(4)),
+            lambda game: ak.playouts(game, 40, "greedy").tolist(),
+            lambda game: ak.analyse(game, playouts=60, progress=False).table(),
+            lambda game: ak.forecast(game, playouts=6).seats,
+            lambda game: ak.review(moved(game), playouts=60, progress=False).table(),
+        ],
+        ids=["bot", "playouts", "analyse", "forecast", "review"],
+    )
+    def test_nothing_sees_the_hidden_order(self, call: Callable[[ak.Game], object]) -> None:
+        games = ak.Game(seed=1), ak.Game(ak.Game(seed=1).position, seed=99)
+        assert games[0].stacks_from_root() != games[1].stacks_from_root()
+        assert call(games[0]) == call(games[1])
+
     def test_puzzles(self) -> None:
         game = ak.Game(seed=7)
         assert str(ak.Puzzle(game)) == str(ak.Puzzle(game.position))
@@ -107,15 +136,12 @@ class TestAGameStandsForItsPosition:
 
 
 class TestEqualCities:
-    def test_order_does_not_count(self) -> None:
+    def test_order_and_numbers_do_not_count(self) -> None:
         one = ak.City().place("hhg", (0, 1, 2)).place("gqq", (-3, 2, 0))
-        other = ak.City().place("gqq", (-3, 2, 0)).place("hhg", (0, 1, 2))
+        other = ak.City().place(7, (-3, 2, 0)).place("hhg", (0, 1, 2))
         assert one == other
         assert hash(one) == hash(other)
         assert one.hexes() != other.hexes()  # hexes() keeps the order of placement
-
-    def test_number_and_letters_are_one_tile(self) -> None:
-        assert ak.City([(7, (0, 1, 2))]) == ak.City([(ak.TILES[7].hexes, (0, 1, 2))])
 
     @pytest.mark.parametrize("other", ["hhg@0,1^3", "hgh@0,1^2", ""])
     def test_other_hexes_are_another_city(self, other: str) -> None:
@@ -123,10 +149,9 @@ class TestEqualCities:
 
     def test_what_lies_below_counts(self) -> None:
         """Two cities with the same visible hexes, but different covered tiles."""
-        game = ended(5)
         city = next(
             node.position.cities[0]
-            for node in game.root.walk()
+            for node in ended().root.walk()
             if max(hexagon.level for hexagon in node.position.cities[0].hexes()) > 1
         )
         *first, last = city.placed
@@ -184,6 +209,29 @@ class TestWorkIsAskedForTheSameWay:
             for wrong in (0, 1001, "2"):
                 with pytest.raises(ak.AkropolisError, match="workers takes a whole number from 1"):
                     call(workers=wrong)
+
+    @pytest.mark.parametrize("name", [name for name in CALLS if name != "puzzles"])
+    def test_executors(self, name: str) -> None:
+        with pytest.raises(ak.AkropolisError, match="an executor is"):
+            self.CALLS[name](executor=3)
+
+    @pytest.mark.parametrize("call", [ak.analyse, ak.forecast, ak.review])
+    @pytest.mark.parametrize(
+        ("how", "told"),
+        [
+            ({"budget": 0}, "budget takes seconds, above 0"),
+            ({"budget": float("nan")}, "budget takes seconds, above 0"),
+            ({"playouts": -1}, "playouts takes a whole number"),
+        ],
+    )
+    def test_budgets(self, call: Callable[..., object], how: dict[str, Any], told: str) -> None:
+        with pytest.raises(ak.AkropolisError, match=told):
+            call(ak.Game(seed=7), **how)
+
+    @pytest.mark.parametrize("call", [ak.analyse, ak.forecast])
+    def test_a_budget_and_a_number_of_playouts(self, call: Callable[..., object]) -> None:
+        with pytest.raises(ak.AkropolisError, match=r"a budget in seconds or .* not both"):
+            call(ak.Game(seed=7), budget=1.0, playouts=8)
 
     def test_the_default_is_every_processor(self) -> None:
         for call in (ak.playouts, ak.play_out, ak.forecast, ak.analyse, ak.review,

@@ -8,8 +8,8 @@ import subprocess
 import sys
 import tomllib
 import zipfile
-from pathlib import Path
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,8 +17,10 @@ import akropolis_nb as ak
 import akropolis_nb.__main__ as check
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.runtime import compiled
-from akropolis_nb.widget import assets
 from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def self_check(folder: Path) -> subprocess.CompletedProcess[str]:
@@ -69,17 +71,6 @@ def test_files_that_are_not_as_pip_installed_them_are_named(wheel: Path, tmp_pat
     assert "2 of these do not work" in run.stdout
 
 
-def test_a_front_end_that_was_not_built_is_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(assets, "STATIC", Path("nowhere"))
-    monkeypatch.setattr(check, "CHECKS", {"front end": check.front_end})
-    assert check.main() == 1
-    assert line(capsys.readouterr().out, "front end").startswith(
-        "[!!] front end: RuntimeError: the widget's widget.js was not built"
-    )
-
-
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     needs = [re.split("[<>=]", need)[0] for need in project["dependencies"] if ";" not in need]
@@ -95,7 +86,7 @@ def test_a_jupyterlab_without_its_extensions_is_told_what_to_install(
     monkeypatch.setitem(check.EXTENSIONS, "no-such-extension", "its-package")
     with pytest.raises(RuntimeError, match=r"no extension no-such-extension: .* its-package"):
         check.jupyter()
-    monkeypatch.setattr(check, "installed", {}.get)
+    monkeypatch.setattr(check, "installed_version", {}.get)
     with pytest.raises(check.AbsentError, match=r'pip install "akropolis_nb\[lab\]"'):
         check.jupyter()
 
@@ -106,7 +97,7 @@ def test_a_numba_that_does_not_load_is_no_numba(
     monkeypatch.setattr(check, "CHECKS", {"numba": check.numba})
     # As numba does with a NumPy that is too new for it.
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(check, "installed", {"numba": "0.61.0"}.get)
+    monkeypatch.setattr(check, "installed_version", {"numba": "0.61.0"}.get)
     assert check.main() == 1
     assert line(capsys.readouterr().out, "numba").startswith("[!!] numba: ModuleNotFoundError")
 
@@ -115,7 +106,7 @@ def test_numba_is_asked_for_only_where_nothing_else_compiles(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(check, "CHECKS", {"numba": check.numba})
-    monkeypatch.setattr(check, "installed", {}.get)
+    monkeypatch.setattr(check, "installed_version", {}.get)
     monkeypatch.setattr(compiled, "load", lambda: kernels)
     assert check.main() == 0
     assert "a hundred times slower" in line(capsys.readouterr().out, "numba")
@@ -125,11 +116,3 @@ def test_numba_is_asked_for_only_where_nothing_else_compiles(
     told = line(capsys.readouterr().out, "numba")
     assert told.startswith("[--] numba: not installed, and not needed here")
     assert "slower" not in told
-
-
-def test_how_games_are_played_on_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-
-    monkeypatch.setattr(compiled, "load", lambda: kernels)
-    assert check.analysis().endswith("in plain Python")
-    monkeypatch.setattr(compiled, "load", lambda: SimpleNamespace(**vars(kernels)))
-    assert check.analysis().endswith("compiled")

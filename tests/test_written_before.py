@@ -1,6 +1,8 @@
 """Files and texts of earlier versions can still be read, without loss.
 
-The samples are in ``tests/data/written_by_VERSION``, with the program that wrote them.
+The samples are in ``tests/data/written_by_VERSION``. The program that wrote them is in the history:
+``git show 96ea611:tests/data/written_by_2c3b1e3/write.py``. Run from a new folder, it writes
+samples of another version.
 """
 
 from __future__ import annotations

@@ -50,18 +50,3 @@ def test_a_sample_of_wrong_arguments() -> None:
 @pytest.mark.parametrize("number", range(PARTS))
 def test_all_wrong_arguments(number: int) -> None:
     assert findings([case for case in all_cases() if part(case, PARTS) == number]) == []
-
-
-KNOWN = [
-    ("score_chart(game=5)", "a score chart is of an ak.Game"),
-    ("Score(city=5)", "a score is that of an ak.City"),
-    ("City.figure(height=inf)", "height takes a whole number"),
-]
-
-
-@pytest.mark.parametrize(("name", "said"), KNOWN)
-def test_what_was_found_by_hand(name: str, said: str) -> None:
-    (case,) = [case for case in all_cases() if str(case) == name]
-    assert case.run() == ""
-    with pytest.raises((ValueError, TypeError), match=said):
-        case.call()

@@ -46,7 +46,7 @@ UNITS: dict[Aim, Unit] = {
 }
 
 
-def checked_aim(aim: Aim | None, rules: Rules) -> Aim:
+def check_aim(aim: Aim | None, rules: Rules) -> Aim:
     """Return an aim; if omitted, the lead, or the score in a game for one.
 
     Raises:

@@ -6,15 +6,15 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.aims import UNITS
-from akropolis_nb.analysis.analysis_text import certainty, listed, title
+from akropolis_nb.analysis.analysis_text import certainty, list_candidates, title
 from akropolis_nb.analysis.candidates import Candidate, best_two, candidates
-from akropolis_nb.engine.checks import shown, suggest
+from akropolis_nb.engine.checks import short_repr, suggest
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, as_move
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import reason_sentences
-from akropolis_nb.messages.languages import spoken_texts
+from akropolis_nb.messages.languages import current_texts
 from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.intervals import COVER
 
@@ -39,7 +39,7 @@ class Analysis(WithFrame):
 
     def __init__(self, search: AnalysisSearch) -> None:
         if not hasattr(search, "table"):
-            raise TypeError(f"ak.analyse makes an Analysis, not {shown(search)}")
+            raise TypeError(f"ak.analyse makes an Analysis, not {short_repr(search)}")
         self._search = search
         self.interrupted = False
         """Whether it was interrupted before the end of its budget; :meth:`extend` continues it."""
@@ -204,9 +204,9 @@ class Analysis(WithFrame):
         Raises:
             IllegalMoveError: the move is illegal in this position.
         """
-        from akropolis_nb.analysis.continuation import continued
+        from akropolis_nb.analysis.continuation import continue_with
 
-        return continued(self.position, self.best if move is None else move, plies)
+        return continue_with(self.position, self.best if move is None else move, plies)
 
     def reasons(self, move: MoveLike | None = None, than: MoveLike | None = None) -> Reasons:
         """Say why one move is better than another, by district.
@@ -262,8 +262,8 @@ class Analysis(WithFrame):
         return analysis_figure(self, height)
 
     def __str__(self) -> str:
-        why = reason_sentences.told_of_best(spoken_texts(), self.why)
-        return "\n".join([*listed(self), self.statement, *([why] if why else [])])
+        why = reason_sentences.describe_best(current_texts(), self.why)
+        return "\n".join([*list_candidates(self), self.statement, *([why] if why else [])])
 
     @property
     def statement(self) -> str:

@@ -22,19 +22,19 @@ def title(analysis: Analysis) -> str:
     return message("analysis_interrupted", title=words) if analysis.interrupted else words
 
 
-def listed(analysis: Analysis) -> list[str]:
+def list_candidates(analysis: Analysis) -> list[str]:
     """Return a heading and a line for each of the best candidates."""
     unit = analysis.unit
     units = message("unit_both" if unit.sign else "unit_points")
     lines = [message("analysis_head", title=title(analysis), what=unit.what, unit=units)]
     names, little = columns("points", "wins", "games"), message("little_known")
     for n, one in enumerate(analysis.moves[:_SHOWN], start=1):
-        points = f"{_signed(one.loss_points)} {names[0]}   " if unit.sign else ""
+        points = f"{_format_points(one.loss_points)} {names[0]}   " if unit.sign else ""
         wins = percent(one.win_rate, "3.0f")
         value, error = analysis.expected(one, analysis.aim)
         numbers = (
-            f"{_shown(value, unit)} ± "
-            f"{unit.factor * error:4.1f}   {_shown(one.loss, unit)} ± "
+            f"{_format_value(value, unit)} ± "
+            f"{unit.factor * error:4.1f}   {_format_value(one.loss, unit)} ± "
             f"{unit.factor * one.loss_error:4.1f}   {points}{names[1]} {wins}   "
             f"{one.games:,} {names[2]}"
         )
@@ -60,9 +60,9 @@ def certainty(analysis: Analysis) -> str:
     return message(key, best=analysis.best, most=digits(f"{most:.1f}"))
 
 
-def _shown(value: float, unit: Unit) -> str:
+def _format_value(value: float, unit: Unit) -> str:
     return f"{round(unit.factor * value, 1) + 0.0:6.1f}"
 
 
-def _signed(points: float) -> str:
+def _format_points(points: float) -> str:
     return f"{round(points, 1) + 0.0:5.1f}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.play_out import play_out
 from akropolis_nb.analysis.reasons.compare_moves import reasons
-from akropolis_nb.engine.checks import checked_seed, several, shown, suggest, whole
+from akropolis_nb.engine.checks import check_seed, several, short_repr, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
 from akropolis_nb.game.tree import Node
@@ -16,10 +16,10 @@ from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.languages import (
     amount,
     columns,
+    current_texts,
     district_name,
     message,
     percent,
-    spoken_texts,
 )
 from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.parallel.progress import bar
@@ -120,7 +120,7 @@ class LinesTable(WithFrame):
                 "total": score.total,
                 "compared_at": line.compared_at,
                 "difference": line.differences[seat],
-                **({} if line.ends is None else _expected(line.ends, seat)),
+                **({} if line.ends is None else _estimate(line.ends, seat)),
             }
             for line in self.lines
             for seat, (name, score) in enumerate(zip(self.names, line.scores, strict=True))
@@ -157,15 +157,17 @@ class LinesTable(WithFrame):
 
     def _why(self) -> list[str]:
         """Return in words why lines are better or worse than the main line, where it is clear."""
-        texts = spoken_texts()
-        told = [(line, reason_sentences.told(texts, line.reasons)) for line in self.lines]
+        texts = current_texts()
+        told = [
+            (line, reason_sentences.describe_reasons(texts, line.reasons)) for line in self.lines
+        ]
         return [f"{line.title}, {line.move}: {why}" for line, why in told if why]
 
     def __repr__(self) -> str:
         return f"<LinesTable {', '.join(line.name for line in self.lines)}>"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw import html_table, html_words, signed
+        from akropolis_nb.draw import format_change, html_table, html_words
 
         districts = [district.name for district in self.lines[0].scores[0]]
         titles = dict(zip(_TITLES, columns(*_TITLES.values()), strict=True))
@@ -182,7 +184,7 @@ class LinesTable(WithFrame):
                 cells["expected"] = with_error(record["expected"], record["expected_error"])
                 cells["win_rate"] = percent(record["win_rate"])
             if record["number"]:
-                cells["difference"] = signed(record["difference"])
+                cells["difference"] = format_change(record["difference"])
             if record["seat"] > 0:
                 cells |= {"line": "", "move": "", "moves": ""}
             elif record["move"]:
@@ -212,7 +214,7 @@ def _caption(lines: int, stem: int) -> str:
     return message(key, lines=told, n=stem)
 
 
-def _expected(ends: PlayOut, seat: int) -> dict[str, float]:
+def _estimate(ends: PlayOut, seat: int) -> dict[str, float]:
     """Return what a seat can expect at the end of a line."""
     found = ends.seats[seat]
     return {"expected": found.mean, "expected_error": found.error, "win_rate": found.win_rate}
@@ -257,11 +259,11 @@ def compare_lines(
     [('main', 1), ('line 1', 0)]
     """
     if not isinstance(game, Game):
-        raise AkropolisError(f"the lines of an ak.Game can be compared, not of {shown(game)}")
+        raise AkropolisError(f"the lines of an ak.Game can be compared, not of {short_repr(game)}")
     ends = [node for node in game if not node.children]
     wanted = ends
     games = whole("playouts", playouts, 0, 1_000_000)
-    seed = checked_seed(seed)
+    seed = check_seed(seed)
     if lines is not None:
         asked = several("lines", lines, "names, numbers or nodes of lines", 1000)
         wanted = list(dict.fromkeys(_end(game, ends, line) for line in asked))
@@ -296,7 +298,7 @@ def _reasons(
 def _end(game: Game, ends: list[Node], which: Any) -> Node:
     """Return the last node of a line."""
     if isinstance(which, Node):
-        return game._own(which).end()
+        return game._check_node(which).end()
     if isinstance(which, str) and which in {"main", "current"}:
         return ends[0] if which == "main" else game.node.end()
     return ends[whole("a line", which, 0, len(ends) - 1)]

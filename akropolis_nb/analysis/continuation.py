@@ -58,7 +58,7 @@ class Continuation(tuple[Move | Deal, ...]):
         return f"<Continuation: {self}>"
 
 
-def continued(position: Position, move: MoveLike, plies: int) -> Continuation:
+def continue_with(position: Position, move: MoveLike, plies: int) -> Continuation:
     """Return a move and the continuation that the network plays.
 
     Args:

@@ -21,11 +21,11 @@ import numpy as np
 
 from akropolis_nb.analysis.differences import Estimates, Row
 from akropolis_nb.analysis.search.batches import Batch, Setup, play_batch, play_to_end
-from akropolis_nb.analysis.search.exact import LastDeals, best_play, solved
-from akropolis_nb.analysis.search.network_model import expected, plies_to_end
+from akropolis_nb.analysis.search.exact import LastDeals, best_play, solve_choices
+from akropolis_nb.analysis.search.network_model import estimate_choices, plies_to_end
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.vectors.final_cities import joined
+from akropolis_nb.engine.vectors.final_cities import join
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.statistics.totals import lead, own
 
@@ -73,7 +73,7 @@ class EstimateTable:
         self.position, self.aim = position, aim
         self.worth: Worth = own if aim == "score" else lead
         found = candidate_moves(position)
-        model = expected(position, found)
+        model = estimate_choices(position, found)
         values: dict[Worth, list[float]] = {own: model.own.tolist(), lead: model.margin.tolist()}
         main = values[self.worth]
         order = sorted(range(len(found)), key=lambda n: -main[n])
@@ -244,7 +244,7 @@ class EstimateTable:
     def _solve(self) -> bool:
         """Solve the rest of the game, once, if it is late enough; return whether it is solved."""
         if not self._tried_to_solve:
-            self.exact = solved(self.position, self.choices, self.aim, lambda: False)
+            self.exact = solve_choices(self.position, self.choices, self.aim, lambda: False)
             self._tried_to_solve = True
         return self.exact is not None
 
@@ -277,7 +277,7 @@ class EstimateTable:
             Batch(self.setup, tuple(moves), first, min(_BATCH, deals - first))
             for first in range(0, deals, _BATCH)
         ]
-        return joined(list(in_order(play_to_end, batches, workers=workers)))
+        return join(list(in_order(play_to_end, batches, workers=workers)))
 
     def totals(self, move: Move) -> Ints:
         """Return the final totals of a move's games, or of best play, of shape (deals, seats)."""
@@ -285,7 +285,7 @@ class EstimateTable:
             return self._rows[self.number(move)].full
         return np.asarray(self.final_cities([move]).totals[0])
 
-    def saved(self) -> SavedTable:
+    def save_table(self) -> SavedTable:
         """Return the games as plain data, with which a page goes on."""
         games: dict[int, SavedGames] = {
             n: {"cut": row.cut.reshape(-1).tolist(), "full": row.full.reshape(-1).tolist()}

@@ -11,7 +11,7 @@ import numpy as np
 
 from akropolis_nb.bots.players import as_bot
 from akropolis_nb.bots.playouts import playouts as totals_of
-from akropolis_nb.engine.checks import checked_seed, shown, suggest, whole
+from akropolis_nb.engine.checks import check_seed, short_repr, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game, default_names, position_of
 from akropolis_nb.game.result import Result
@@ -155,13 +155,13 @@ class PlayOut(WithFrame):
         """
         game = self._game if game is None else game
         if not isinstance(game, Game):
-            raise AkropolisError(f"into() takes the game to play in, not {shown(game)}")
+            raise AkropolisError(f"into() takes the game to play in, not {short_repr(game)}")
         node: Node | None = game.node
         if game.position != self.position:
             node = next((node for node in game if node.position == self.position), None)
         if node is None:
             raise AkropolisError("this game never was at the position that was played out")
-        return _line(game, node, as_bot(bot), Random(checked_seed(seed)))
+        return _line(game, node, as_bot(bot), Random(check_seed(seed)))
 
     def __str__(self) -> str:
         return "\n".join(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from akropolis_nb.bots.playouts import DENIAL, POLICIES, PackedPosition
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.symmetry import afterstate_keys
@@ -82,13 +82,13 @@ def candidate_moves(position: Position, *, merged: bool = True) -> list[Candidat
             if forced is None or preview.placement == forced
             for move in [Move(tile, preview.placement)]
         ]
-        found += _merged(position, moves) if merged else moves
+        found += _merge(position, moves) if merged else moves
     if merged and len(found) > _MANY:
         found.sort(key=lambda candidate: -candidate.gain)
     return found
 
 
-def _merged(position: Position, moves: list[CandidateMove]) -> list[CandidateMove]:
+def _merge(position: Position, moves: list[CandidateMove]) -> list[CandidateMove]:
     """Return moves with one tile, equivalent ones once."""
     placements = [candidate.move.placement for candidate in moves]
     groups: dict[int, list[CandidateMove]] = {}
@@ -148,19 +148,19 @@ def best_by_network(position: Position, per_tile: int, denial: float = DENIAL) -
     if position.architect_moves:
         return position.architect_move()
     start = PackedPosition(position)
-    rated = start.rated_moves(per_tile, denial)
+    rated = start.rate_moves(per_tile, denial)
     index, *where = rated.moves[rated.merit.argmax()].tolist()
     return Move(position.site[index], start.placement(*where))
 
 
-def expected_by_network(start: PackedPosition, moves: Sequence[tuple[int, ...]]) -> Floats:
+def network_values(start: PackedPosition, moves: Sequence[tuple[int, ...]]) -> Floats:
     """Return the own final totals, in points, that the value network expects after legal moves.
 
     Args:
         start: the packed position; the seat to move is no architect.
         moves: each as the tile's price and its triangle, see :meth:`PackedPosition.triangle`.
     """
-    rated = start.rated_moves(denial=0.0)
+    rated = start.rate_moves(denial=0.0)
     rows = {tuple(move): row for row, move in enumerate(rated.moves.tolist())}
     return np.asarray(rated.value[[rows[move] for move in moves]], np.float64)
 
@@ -173,7 +173,7 @@ def check_asked(position: Position | Game, rng: object) -> Position:
     """
     position = position_of(position, "a bot chooses a move of an ak.Position or an ak.Game")
     if not isinstance(rng, Random):
-        raise AkropolisError(f"a bot takes its chances from a random.Random, not {shown(rng)}")
+        raise AkropolisError(f"a bot takes its chances from a random.Random, not {short_repr(rng)}")
     return position
 
 

@@ -142,7 +142,7 @@ def solve_ending(
     workspace = sizes.workspace(start.cells)
     common = start.table, start.cities, start.size, workspace, start.flags
     moves = _legal_moves(position, start, workspace)
-    ending = _prepared(start, position, aim, common)
+    ending = _prepare(start, position, aim, common)
     rows, blocks = endings.rows(len(moves)), start.cities[:]
     numbers = sizes.vector(moves)
     piece = max(1, _PIECE * len(moves) // work)
@@ -184,13 +184,13 @@ def ending_work(position: Position) -> int | None:
     return moves * plies * len(position.city.legal_placements())
 
 
-def _prepared(
+def _prepare(
     start: PackedPosition, position: Position, aim: Aim, common: tuple[Any, ...]
 ) -> array[int]:
     """Return the ending vector with the seats' totals and options."""
     blocks = range(0, len(start.cities), start.size)
     hexes = max(city_block.count(start.cities, b) for b in blocks)
-    ending = endings.packed(aim, position.site, hexes)
+    ending = endings.pack(aim, position.site, hexes)
     enter("prepare_ending", *common, ending)
     return ending
 

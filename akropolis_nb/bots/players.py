@@ -18,7 +18,7 @@ from akropolis_nb.bots.candidate_moves import (
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.rollouts import ready
 from akropolis_nb.bots.strong import FastBot, StrongBot
-from akropolis_nb.engine.checks import seconds, shown, whole
+from akropolis_nb.engine.checks import seconds, short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import as_tile
@@ -144,7 +144,7 @@ def bot(
     """
     named: object = name
     if not isinstance(named, str) or named not in BOTS:
-        raise AkropolisError(f"no bot is called {shown(name)}; there are {', '.join(BOTS)}")
+        raise AkropolisError(f"no bot is called {short_repr(name)}; there are {', '.join(BOTS)}")
     found, changes = BOTS[name], dict[str, object]()
     if budget is not None or playouts is not None:
         if not isinstance(found, MonteCarloBot | StrongBot):
@@ -177,5 +177,7 @@ def as_bot(player: str | Bot) -> Bot:
     if isinstance(player, str):
         return bot(player)
     if not is_bot(player):
-        raise AkropolisError(f"a bot is a name or has choose(position, rng), not {shown(player)}")
+        raise AkropolisError(
+            f"a bot is a name or has choose(position, rng), not {short_repr(player)}"
+        )
     return player

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
 
-from akropolis_nb.bots.network.weights import set_for, trained
-from akropolis_nb.bots.value_weights import packed_weights
+from akropolis_nb.bots.network.weights import load_set, set_for
+from akropolis_nb.bots.value_weights import pack_weights
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import checked_seed, kernel_seed, shown, suggest, whole
+from akropolis_nb.engine.checks import check_seed, kernel_seed, short_repr, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.runtime import compiled
@@ -93,10 +93,10 @@ def playouts(
     named: object = policy
     if not isinstance(named, str) or named not in POLICIES:
         raise AkropolisError(
-            f"a policy is {', '.join(map(repr, POLICIES))}, but not {shown(policy)}"
+            f"a policy is {', '.join(map(repr, POLICIES))}, but not {short_repr(policy)}"
         )
     games = whole("games", games, 0, 1_000_000_000)
-    seed = kernel_seed(checked_seed(seed))
+    seed = kernel_seed(check_seed(seed))
     start = PackedPosition(position)
     play = partial(_play, start, POLICIES[policy], seed)
     size = _BATCH if executor is None else _FAR_BATCH
@@ -132,12 +132,12 @@ class PackedPosition:
         self.cities = city_block.side_by_side(blocks, sizes.reach(most))
         self.size = len(self.cities) // self.seats
         self.cells = max(city_block.count(block) for block in blocks) + 3 * most
-        self.table = table.packed(position, with_pile=True)
+        self.table = table.pack(position, with_pile=True)
 
     @property
     def network(self) -> array[int]:
         """The trained network for these rules."""
-        return trained(self._set)
+        return load_set(self._set)
 
     def room(self, weights: Sequence[int] | None = None, **settings: Any) -> Workspace:
         """Return the vectors that one thread needs to play.
@@ -164,7 +164,7 @@ class PackedPosition:
             replies_per_tile: the same for the next seat's replies.
             denial: how much a choice by the network minds the next seat's best reply, 0 to 1.
         """
-        weights = packed_weights(self.seats) if weights is None else weights
+        weights = pack_weights(self.seats) if weights is None else weights
         workspace = sizes.workspace(self.cells, weights, with_network=True)
         network.set_up(
             workspace,
@@ -248,7 +248,7 @@ class PackedPosition:
         count = enter("list_moves", *position, policy, out)
         return np.array(out, np.int64).reshape(-1, 6)[:count]
 
-    def rated_moves(self, per_tile: int = 0, denial: float = DENIAL) -> RatedMoves:
+    def rate_moves(self, per_tile: int = 0, denial: float = DENIAL) -> RatedMoves:
         """Return moves of the seat to move with their values by the network, in no special order.
 
         Args:
@@ -262,7 +262,7 @@ class PackedPosition:
         )
         position = self.table, self.cities, self.size, workspace, self.flags
         count = enter("rate_all", *position, self.network, out)
-        return network.rated(out, count)
+        return network.unpack_moves(out, count)
 
     def placement(self, x: int, y: int, shape: int, turn: int) -> Placement:
         """Return the placement of a tile on a triangle of the grid."""

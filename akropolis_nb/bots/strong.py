@@ -90,7 +90,7 @@ class StrongBot:
                 "this bot searches with compiled code, which needs numba or llvmlite; "
                 "ak.bot('fast') plays without"
             )
-        if solved := self._solved(position, begun):
+        if solved := self._solve(position, begun):
             return solved
         search = _Search(position, self, rng.getrandbits(31))
         if self.playouts is None:
@@ -99,7 +99,7 @@ class StrongBot:
             search.run(self.playouts)
         return search.best()
 
-    def _solved(self, position: Position, begun: float) -> Move | None:
+    def _solve(self, position: Position, begun: float) -> Move | None:
         """Return the exactly best move if the rest of the game can be solved in half the budget."""
         work = ending_work(position)
         if self.playouts is not None:

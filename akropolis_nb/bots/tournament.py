@@ -11,7 +11,7 @@ from statistics import stdev
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.bots.players import as_bot
-from akropolis_nb.engine.checks import checked_seed, kernel_seed, several, whole
+from akropolis_nb.engine.checks import check_seed, kernel_seed, several, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules, start_or_rules
 from akropolis_nb.game.game import Game
@@ -65,7 +65,7 @@ class Standing:
         ['> -113', '< +113']
         """
         if math.isfinite(self.elo):
-            low, high = _signed(self.elo_low), _signed(self.elo_high)
+            low, high = _format_elo(self.elo_low), _format_elo(self.elo_high)
             return f"{self.elo:+.0f} ({message('from_to', low=low, high=high)})"
         return f"> {self.elo_low:+.0f}" if self.win_rate == 1 else f"< {self.elo_high:+.0f}"
 
@@ -172,7 +172,7 @@ def tournament(
     if rules.architect is not None or rules.players != seats:
         raise AkropolisError(f"{seats} bots take rules for {seats} players and no architect")
     deals = whole("deals", deals, 1, 1_000_000)
-    seed = checked_seed(seed)
+    seed = check_seed(seed)
     jobs = product(range(deals), range(seats))
     rows = []
     with bar(deals * seats, "games", shown=progress) as line:
@@ -239,6 +239,6 @@ def _between(low: float, high: float) -> str:
     return message("from_to", low=percent(low, ".1f"), high=percent(high, ".1f"))
 
 
-def _signed(elo: float) -> str:
+def _format_elo(elo: float) -> str:
     """Format an Elo difference."""
     return f"{elo:+.0f}" if math.isfinite(elo) else "∞" if elo > 0 else "−∞"

@@ -62,7 +62,7 @@ def table(entries: dict[str, Any]) -> np.ndarray[tuple[int, int], np.dtype[np.in
 
 
 @cache
-def packed_weights(players: int) -> array[int]:
+def pack_weights(players: int) -> array[int]:
     """Return the weights of all seats of a game as one vector for the kernels."""
     text = files("akropolis_nb.bots").joinpath("value_weights.json").read_text("utf-8")
     return array("i", players * table(json.loads(text)[f"{players} players"]).tobytes())

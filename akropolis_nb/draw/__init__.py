@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.charts.score import score_chart as score_chart
     from akropolis_nb.draw.charts.tournament import tournament_figure as tournament_figure
     from akropolis_nb.draw.charts.variations import lines_figure as lines_figure
-    from akropolis_nb.draw.compare import signed as signed
+    from akropolis_nb.draw.compare import format_change as format_change
     from akropolis_nb.draw.figure import city_figure as city_figure
-    from akropolis_nb.draw.markup import displayed as displayed
+    from akropolis_nb.draw.markup import for_notebook as for_notebook
     from akropolis_nb.draw.replay import replay_svg as replay_svg
     from akropolis_nb.draw.svg import city_svg as city_svg, game_svg as game_svg
     from akropolis_nb.draw.tables import (
@@ -50,6 +50,6 @@ if TYPE_CHECKING:
         html_words as html_words,
     )
     from akropolis_nb.draw.text import city_text as city_text
-    from akropolis_nb.draw.words import cut as cut
+    from akropolis_nb.draw.words import truncate as truncate
 else:
     __getattr__, __dir__, __all__ = lazy_names(__name__)

@@ -79,9 +79,9 @@ class Shapes:
     def slab(self, slab: Slab) -> str:
         """Return a slab: its walls, its top and the signs on it."""
         parts = (
-            _drawn(slab.level, slab.kind, add_slabs, (0,) * 6),
-            _drawn(slab.level, slab.kind, add_top, slab.same_tile),
-            _drawn(slab.level, slab.kind, add_signs),
+            _draw_part(slab.level, slab.kind, add_slabs, (0,) * 6),
+            _draw_part(slab.level, slab.kind, add_top, slab.same_tile),
+            _draw_part(slab.level, slab.kind, add_signs),
         )
         # The outlines are at the height of the level already.
         return _at(slab.q, slab.r, 1, "".join(map(self.use, parts)))
@@ -98,7 +98,7 @@ class Shapes:
 
 
 @cache
-def _drawn(level: int, kind: str, add: Callable[..., None], *around: object) -> str:
+def _draw_part(level: int, kind: str, add: Callable[..., None], *around: object) -> str:
     """Return what one of the functions of ``traces`` adds to the level of a hex."""
     painted: Painted = defaultdict(list)
     add(painted, scene_hex(0, 0, level, kind, 1), *around)

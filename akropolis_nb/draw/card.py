@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from akropolis_nb.draw.board.overlays import with_overlays
 from akropolis_nb.draw.board.scene import city_scene, tile_scene
 from akropolis_nb.draw.markup import board, document, panel, text
-from akropolis_nb.draw.words import cleaned, price, worth
+from akropolis_nb.draw.words import clean, price, worth
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages.languages import message
 
@@ -62,10 +62,10 @@ def card_svg(
 
 def card_html(picture: str, title: str, words: Iterable[str]) -> str:
     """Return the HTML of a card: a title, a picture, lines of text. Title and lines are escaped."""
-    lines = "".join(f"<div>{cleaned(line)}</div>" for line in words if line)
+    lines = "".join(f"<div>{clean(line)}</div>" for line in words if line)
     return (
         '<div style="max-width:320px;margin:0 0 1em;font:14px/1.4 system-ui,sans-serif">'
-        f'<div style="font-weight:700">{cleaned(title)}</div>{picture}{lines}</div>'
+        f'<div style="font-weight:700">{clean(title)}</div>{picture}{lines}</div>'
     )
 
 

@@ -7,9 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.markup import displayed
+from akropolis_nb.draw.markup import for_notebook
 from akropolis_nb.draw.words import quarry_points
-from akropolis_nb.engine.checks import each, shown
+from akropolis_nb.engine.checks import each, short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
@@ -48,7 +48,7 @@ class Difference(NamedTuple):
     quarries on the ground, or districts that count for nothing."""
 
     def __str__(self) -> str:
-        return f"({self.q}, {self.r}): {_named(self.first)}, {_named(self.second)}"
+        return f"({self.q}, {self.r}): {_hex_name(self.first)}, {_hex_name(self.second)}"
 
 
 class Change(NamedTuple):
@@ -66,7 +66,7 @@ class Change(NamedTuple):
         return self.second - self.first
 
     def __str__(self) -> str:
-        return f"{self.name} {self.first} → {self.second} ({signed(self.change)})"
+        return f"{self.name} {self.first} → {self.second} ({format_change(self.change)})"
 
 
 class Pair(NamedTuple):
@@ -86,7 +86,7 @@ class Pair(NamedTuple):
         found = []
         for cell in sorted(first.keys() | second.keys()):
             one, other = first.get(cell), second.get(cell)
-            if _named(one) != _named(other):
+            if _hex_name(one) != _hex_name(other):
                 levels = {0 if hex_ is None else hex_.level for hex_ in (one, other)}
                 covers = len(levels) == 2 and max(levels) > 1
                 found.append(Difference(self.seat, *cell, one, other, covers or cell in effective))
@@ -202,7 +202,7 @@ class Comparison:
         return CompareWidget(*self.sides, labels=labels, **options)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"image/svg+xml": displayed(self.svg()), "text/plain": str(self)}
+        return {"image/svg+xml": for_notebook(self.svg()), "text/plain": str(self)}
 
 
 def compare(
@@ -233,7 +233,7 @@ def compare(
     """
     called = tuple(islice(each("labels", labels, "two texts"), 3))
     if len(called) != 2 or not all(isinstance(label, str) for label in called):
-        raise AkropolisError(f"labels takes two texts, not {shown(labels)}")
+        raise AkropolisError(f"labels takes two texts, not {short_repr(labels)}")
     if isinstance(first, City) and isinstance(second, City):
         scores = (first.score(rules), second.score(rules))
         return Comparison((Pair(0, "", (first, second), scores),), called, (first, second), rules)
@@ -251,7 +251,7 @@ def compare(
     return Comparison(tuple(pairs), called, (first, second))
 
 
-def signed(number: int) -> str:
+def format_change(number: int) -> str:
     """Return a change as a number with its sign.
 
     >>> signed(4), signed(-4), signed(0)
@@ -263,7 +263,7 @@ def signed(number: int) -> str:
 def _position(side: Any) -> Position:
     position = side.position if isinstance(side, Game) else side
     if not isinstance(position, Position):
-        raise AkropolisError(f"two cities or two positions can be compared, not {shown(side)}")
+        raise AkropolisError(f"two cities or two positions can be compared, not {short_repr(side)}")
     return position
 
 
@@ -280,7 +280,7 @@ def _effective(city: City, score: Score) -> set[Cell]:
     return always.union(counting, *(hex_.blame for hex_ in spoilt))
 
 
-def _named(hex_: Hex | None) -> str:
+def _hex_name(hex_: Hex | None) -> str:
     if hex_ is None:
         return message("no_hex")
     return message("hex_at_level", kind=hex_.kind, level=hex_.level)

@@ -11,13 +11,13 @@ from akropolis_nb.draw.board.overlay_traces import overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.board.traces import traces
-from akropolis_nb.draw.compare import LABELS, signed
+from akropolis_nb.draw.compare import LABELS, format_change
 from akropolis_nb.draw.figure import MOST_PIXELS, explanations, layout
-from akropolis_nb.draw.markup import board, document, fitted, kind_icon, panel, stone_icon, text
-from akropolis_nb.draw.theme import HIDDEN_AXIS, note, numbered, on_panel, panel_axes
-from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.draw.markup import board, document, fit_text, kind_icon, panel, stone_icon, text
+from akropolis_nb.draw.theme import HIDDEN_AXIS, axis_name, note, on_panel, panel_axes
+from akropolis_nb.draw.words import clean, truncate
 from akropolis_nb.engine.checks import whole
-from akropolis_nb.messages.languages import message, spoken_texts
+from akropolis_nb.messages.languages import current_texts, message
 from akropolis_nb.messages.sentences import explain
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def scenes(pair: Pair) -> tuple[Scene, Scene]:
     """Return the scenes of both cities with rings around differences, grey on empty ground."""
     made: list[Scene] = []
     for side, (city, score) in enumerate(zip(pair.cities, pair.scores, strict=True)):
-        scene = explain(spoken_texts(), city_scene(city, score=score), score)
+        scene = explain(current_texts(), city_scene(city, score=score), score)
         made.append({**scene, "last": 0, "marks": pair.rings(side)})
     return made[0], made[1]
 
@@ -71,7 +71,7 @@ def comparison_svg(comparison: Comparison) -> str:
                 text(
                     x + 14,
                     y + 25,
-                    fitted(_heading(comparison, pair, side), room, 15),
+                    fit_text(_heading(comparison, pair, side), room, 15),
                     15,
                     bold=True,
                 ),
@@ -98,7 +98,7 @@ def _changes(pair: Pair, y: float, width: float) -> str:
         left = x + (20 if change.letter else 34)
         parts.append(text(left, y + (48 if change.change else 55), words, 14))
         if change.change:
-            parts.append(text(left, y + 66, signed(change.change), 14, bold=True))
+            parts.append(text(left, y + 66, format_change(change.change), 14, bold=True))
     return "".join(parts)
 
 
@@ -127,23 +127,23 @@ def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
                     **HIDDEN_AXIS,
                     "range": [west, east],
                     "domain": [0.505 * side, 0.495 + 0.505 * side],
-                    **({"matches": numbered("x", 2 * row)} if side else {"constrain": "domain"}),
+                    **({"matches": axis_name("x", 2 * row)} if side else {"constrain": "domain"}),
                 },
                 {
                     **HIDDEN_AXIS,
                     "range": [south, north],
                     "domain": [bottom + 0.16 / rows, top - 0.1 / rows],
-                    "matches" if side else "scaleanchor": numbered("y" if side else "x", 2 * row),
+                    "matches" if side else "scaleanchor": axis_name("y" if side else "x", 2 * row),
                 },
             )
             drawn = (*traces(scene), *overlays(scene), explanations(scene))
             data += [{**trace, **on_panel(number)} for trace in drawn]
-            heading = cleaned(cut(_heading(comparison, pair, side), 40))
+            heading = clean(truncate(_heading(comparison, pair, side), 40))
             total = pair.scores[side].total
             axes["annotations"].append(
                 _words(f"<b>{heading}</b>  {total}", 0.2475 + 0.505 * side, top, "top", 16)
             )
-        changes = "   ".join(cleaned(str(change)) for change in pair.changes if change.change)
+        changes = "   ".join(clean(str(change)) for change in pair.changes if change.change)
         same = message("same_scores")
         changes = changes or f"{same[:1].upper()}{same[1:]}."
         words = "   ".join([f"{pair.ringed}.", changes])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.geometry import CORNERS, centre
-from akropolis_nb.draw.board.mesh import RISE, Faces, mesh, raised
+from akropolis_nb.draw.board.mesh import RISE, Faces, mesh, raise_outline
 from akropolis_nb.draw.board.overlay_traces import legend_entry, overlays, overlays_3d
 from akropolis_nb.draw.board.overlays import Overlays, with_overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds
@@ -17,9 +17,9 @@ from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.board.traces import traces
 from akropolis_nb.draw.theme import CLEAR, HIDDEN_AXIS
 from akropolis_nb.draw.words import overlay_name
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.checks import short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.messages.languages import message, spoken_texts
+from akropolis_nb.messages.languages import current_texts, message
 from akropolis_nb.messages.sentences import explain
 
 if TYPE_CHECKING:
@@ -52,10 +52,10 @@ def city_figure(
     ['mesh3d', 'mesh3d', 'mesh3d']
     """
     if view not in ("2d", "3d"):
-        raise AkropolisError(f"no view is called {shown(view)}; there are '2d' and '3d'")
+        raise AkropolisError(f"no view is called {short_repr(view)}; there are '2d' and '3d'")
     height = whole("height", height, 10, MOST_PIXELS)
     score = score or city.score(rules)
-    scene = explain(spoken_texts(), city_scene(city, score=score), score)
+    scene = explain(current_texts(), city_scene(city, score=score), score)
     scene = with_overlays(scene, **asked)
     if view == "3d":
         board, hover, axes = mesh(scene), explanations_3d(scene), {"scene": space(scene)}
@@ -107,11 +107,11 @@ def explanations_3d(scene: Scene) -> dict[str, Any]:
     for hex_ in scene["hexes"]:
         height = hex_["level"] * RISE + HOVER
         x, y = centre(hex_["q"], hex_["r"], 1)
-        points = [(x, y, height), *raised(hex_, CORNERS, height)]
+        points = [(x, y, height), *raise_outline(hex_, CORNERS, height)]
         faces = [(0, 1 + edge, 1 + (edge + 1) % 6) for edge in range(6)]
         if hex_["level"] > 1:
             outside = [[WIDER * px, WIDER * py] for px, py in CORNERS]
-            points += [*raised(hex_, outside, height), *raised(hex_, outside, 0)]
+            points += [*raise_outline(hex_, outside, height), *raise_outline(hex_, outside, 0)]
             for edge in range(6):
                 end = (edge + 1) % 6
                 faces += [(7 + edge, 13 + edge, 13 + end), (7 + edge, 13 + end, 7 + end)]

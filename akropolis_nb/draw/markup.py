@@ -13,7 +13,7 @@ from akropolis_nb.draw.board.overlay_traces import badges, coordinates, overlay_
 from akropolis_nb.draw.board.scene import scene_bounds
 from akropolis_nb.draw.board.style import STYLE, colour, opaque
 from akropolis_nb.draw.board.traces import layers
-from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.draw.words import clean, truncate
 from akropolis_nb.messages.languages import district_name
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def frame(  # noqa: PLR0917 - a rectangle within a rectangle
     return f'<svg {where} viewBox="{numbers}">{markup}</svg>'
 
 
-def fitted_board(scene: Scene, width: float, height: float) -> tuple[str, float, float]:
+def fit_board(scene: Scene, width: float, height: float) -> tuple[str, float, float]:
     """Return a scene as large as it fits into a rectangle, and its width and height."""
     box = scene_bounds(scene)
     radius = scale(box, width, height)
@@ -132,7 +132,7 @@ def shape(
         "M" + "L".join([f"{x + size * px:.1f} {y - size * py:.1f}" for px, py in outline]) + "Z"
         for outline in outlines
     )
-    label = f"<title>{cleaned(title)}</title>" if title else ""
+    label = f"<title>{clean(title)}</title>" if title else ""
     return f'<path {filling(fill)} d="{steps}">{label}</path>'
 
 
@@ -165,12 +165,12 @@ def text(
     """Return a text element; the words are escaped."""
     weight = ' font-weight="700"' if bold else ""
     where = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"'
-    return f"<text {where}{weight} {filling(STYLE['panelText'])}>{cleaned(words)}</text>"
+    return f"<text {where}{weight} {filling(STYLE['panelText'])}>{clean(words)}</text>"
 
 
-def fitted(words: str, room: float, size: float) -> str:
+def fit_text(words: str, room: float, size: float) -> str:
     """Return words shortened to a width in pixels, by the average width of a letter."""
-    return cut(words, max(1, int(room / (size * 0.58))))
+    return truncate(words, max(1, int(room / (size * 0.58))))
 
 
 def filling(fill: str) -> str:
@@ -184,14 +184,14 @@ def document(
 ) -> str:
     """Return the whole SVG document with its title and description."""
     size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:g} {height:g}"'
-    look = f'style="{style}" font-family="{cleaned(FONT)}"'
+    look = f'style="{style}" font-family="{clean(FONT)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} {look}>'
-        f"<title>{cleaned(title)}</title><desc>{cleaned(words)}</desc>{''.join(parts)}</svg>"
+        f"<title>{clean(title)}</title><desc>{clean(words)}</desc>{''.join(parts)}</svg>"
     )
 
 
-def displayed(svg: str) -> str:
+def for_notebook(svg: str) -> str:
     """Return a picture for a notebook's output, which no page cuts at its right edge.
 
     nbconvert writes ``<img>`` without a maximum width. Without a width of its own a wide picture

@@ -15,12 +15,12 @@ from akropolis_nb.draw.animation import Shapes, slabs
 from akropolis_nb.draw.board.geometry import NEIGHBOURS, alike
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds
 from akropolis_nb.draw.board.style import PARTS, STYLE
-from akropolis_nb.draw.compare import signed
+from akropolis_nb.draw.compare import format_change
 from akropolis_nb.draw.svg import MARGIN, WIDTH, Grid, grid
 from akropolis_nb.draw.words import worth
 from akropolis_nb.engine.tiles import tile_text
 from akropolis_nb.game.result import Result
-from akropolis_nb.messages.catalogue import isolated
+from akropolis_nb.messages.catalogue import isolate
 from akropolis_nb.messages.languages import amount, message
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def replay_svg(game: Game) -> str:
         city = _city(nodes, seat, clock, shapes)
         parts.append(markup.frame(boxes[seat], x, below, at.across, at.board, city))
     scores = [
-        f"{isolated(name)}: {amount('points_count', score.total)} ({worth(score)})"
+        f"{isolate(name)}: {amount('points_count', score.total)} ({worth(score)})"
         for name, score in zip(game.names, end.scores, strict=True)
     ]
     title = message("replay_title", moves=amount("moves_count", len(nodes) - 1))
@@ -131,10 +131,10 @@ def _captions(game: Game, nodes: Sequence[Node], clock: Clock, at: Grid) -> str:
     left, room = MARGIN + 14, inner - 28
     parts = [markup.panel(MARGIN, MARGIN, inner, height)]
     for ply, node in enumerate(nodes):
-        words = markup.fitted(_caption(game, nodes, ply), room, 15)
+        words = markup.fit_text(_caption(game, nodes, ply), room, 15)
         written = markup.text(left, MARGIN + 23, words, 15, bold=True)
         if node.comment:
-            comment = markup.fitted(" ".join(node.comment.split()), room, 13)
+            comment = markup.fit_text(" ".join(node.comment.split()), room, 13)
             written += markup.text(left, MARGIN + 44, comment, 13)
         parts.append(clock.between(ply, ply + 1, written))
     if clock.plies:
@@ -159,7 +159,7 @@ def _caption(game: Game, nodes: Sequence[Node], ply: int) -> str:
         tile=tile_text(tile),
         q=q,
         r=r,
-        gain=signed(gain),
+        gain=format_change(gain),
     )
     if node.position.is_over:
         words += f". {Result.of(node.position, game.names)}"
@@ -177,7 +177,7 @@ def _header(
         if node.seat == seat:
             bar = markup.rect(x, y, width, 4, radius=2, fill=STYLE["accent"])
             parts.append(clock.between(ply, ply + 1, bar))
-    name = markup.fitted(game.names[seat], width - 150, 15)
+    name = markup.fit_text(game.names[seat], width - 150, 15)
     parts += [
         markup.text(x + 14, y + 31, name, 15, bold=True),
         markup.stone_icon(right - 84, y + 26),

@@ -16,8 +16,8 @@ from akropolis_nb.draw.board.style import STYLE, colour
 from akropolis_nb.draw.markup import (
     board,
     document,
-    fitted,
-    fitted_board,
+    fit_board,
+    fit_text,
     kind_icon,
     panel,
     rect,
@@ -27,7 +27,7 @@ from akropolis_nb.draw.markup import (
 )
 from akropolis_nb.draw.words import headline, overlay_name, price, quarry_points, worth
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.messages.catalogue import isolated
+from akropolis_nb.messages.catalogue import isolate
 from akropolis_nb.messages.languages import amount, district_name, message
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def city_svg(
     score = city.score(rules)
     scene = city_scene(city, score=score)
     scene = with_overlays(scene if reveal else without_answers(scene), **asked)
-    picture, width, height = fitted_board(scene, *LARGEST)
+    picture, width, height = fit_board(scene, *LARGEST)
     title = message("picture_of_city", tiles=amount("tiles", len(city.placed) + 1))
     if reveal:
         title += f", {amount('points_count', score.total)}"
@@ -154,7 +154,7 @@ def game_svg(game: Game, *, reveal: bool = True, **asked: Unpack[Overlays]) -> s
     if not position.is_over:
         parts.append(_site(game, height))
         height += SITE + MARGIN
-    names = map(isolated, game.names)
+    names = map(isolate, game.names)
     words = [
         f"{name}: {amount('points_count', score.total)}, {amount('stones', held)} ({worth(score)})"
         if reveal
@@ -170,7 +170,7 @@ def _bar(left: str, right: str) -> str:
     room = inner - 30 - 7 * len(right)
     return (
         panel(MARGIN, MARGIN, inner, BAR)
-        + text(MARGIN + 14, MARGIN + 22, fitted(left, room, 15), 15, bold=True)
+        + text(MARGIN + 14, MARGIN + 22, fit_text(left, room, 15), 15, bold=True)
         + text(WIDTH - MARGIN - 14, MARGIN + 22, right, 13, anchor="end")
     )
 
@@ -196,7 +196,7 @@ def _seat(game: Game, seat: int, x: float, y: float, width: float, *, reveal: bo
         crown, gold = STYLE["crown"], STYLE["accent"]
         parts.append(shape([crown], x + 23, y + 22, 14, fill=gold, title=message("chief")))
     parts += [
-        text(name_left, y + 28, fitted(game.names[seat], name_room, 15), 15, bold=True),
+        text(name_left, y + 28, fit_text(game.names[seat], name_room, 15), 15, bold=True),
         stone_icon(stones_right - 9 * len(stones) - 12, y + 22),
         text(stones_right, y + 28, stones, 15, anchor="end"),
         text(right, y + 30, total, 23, bold=True, anchor="end"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.draw.words import cleaned
+from akropolis_nb.draw.words import clean
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -51,13 +51,13 @@ def html_table(
     def line(tag: str, cells: Sequence[object], fade: str = "") -> str:
         cells_html = (
             f'<{tag} style="{_CELL};text-align:{side}">'
-            f"{cell if isinstance(cell, Markup) else cleaned(str(cell))}</{tag}>"
+            f"{cell if isinstance(cell, Markup) else clean(str(cell))}</{tag}>"
             for cell, side in zip(cells, sides, strict=True)
         )
         return f"<tr{fade}>{''.join(cells_html)}</tr>"
 
-    above = f'<caption style="{_CAPTION}">{cleaned(caption)}</caption>' if caption else ""
-    below = f'<div style="{_NOTE}">{cleaned(note)}</div>' if note else ""
+    above = f'<caption style="{_CAPTION}">{clean(caption)}</caption>' if caption else ""
+    below = f'<div style="{_NOTE}">{clean(note)}</div>' if note else ""
     body = "".join(
         line("td", row, ' style="opacity:0.5"' if n in faded else "") for n, row in enumerate(rows)
     )
@@ -73,7 +73,7 @@ def html_sentence(words: str) -> Markup:
     >>> html_sentence("1 < 2")
     '<div style="white-space:normal;min-width:14em">1 &lt; 2</div>'
     """
-    return Markup(f'<div style="white-space:normal;min-width:14em">{cleaned(words)}</div>')
+    return Markup(f'<div style="white-space:normal;min-width:14em">{clean(words)}</div>')
 
 
 def html_words(words: str) -> str:
@@ -82,4 +82,4 @@ def html_words(words: str) -> str:
     >>> html_words("1 < 2")
     '<div style="white-space:pre-line">1 &lt; 2</div>'
     """
-    return f'<div style="white-space:pre-line">{cleaned(words)}</div>'
+    return f'<div style="white-space:pre-line">{clean(words)}</div>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.draw.words import clean, truncate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +45,7 @@ def paper(
     }
 
 
-def numbered(name: str, number: int) -> str:
+def axis_name(name: str, number: int) -> str:
     """Return Plotly's name of an axis or its layout, by the number of its panel from 0.
 
     >>> numbered("x", 0), numbered("yaxis", 2)
@@ -60,7 +60,7 @@ def on_panel(number: int) -> dict[str, str]:
     >>> on_panel(1)
     {'xaxis': 'x2', 'yaxis': 'y2'}
     """
-    return {f"{letter}axis": numbered(letter, number) for letter in "xy"}
+    return {f"{letter}axis": axis_name(letter, number) for letter in "xy"}
 
 
 def panel_axes(number: int, x: dict[str, Any], y: dict[str, Any]) -> dict[str, Any]:
@@ -70,8 +70,8 @@ def panel_axes(number: int, x: dict[str, Any], y: dict[str, Any]) -> dict[str, A
     [('xaxis2', {'anchor': 'y2', 'range': [0, 1]}), ('yaxis2', {'anchor': 'x2'})]
     """
     return {
-        numbered("xaxis", number): {"anchor": numbered("y", number), **x},
-        numbered("yaxis", number): {"anchor": numbered("x", number), **y},
+        axis_name("xaxis", number): {"anchor": axis_name("y", number), **x},
+        axis_name("yaxis", number): {"anchor": axis_name("x", number), **y},
     }
 
 
@@ -99,7 +99,7 @@ def one_legend(traces: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def short_name(name: str) -> str:
     """Return a player's or bot's name for a chart, escaped."""
-    return cleaned(cut(name, LONGEST))
+    return clean(truncate(name, LONGEST))
 
 
 def note(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
 
 
-def cut(words: str, most: int) -> str:
+def truncate(words: str, most: int) -> str:
     """Return words cut to at most ``most`` characters.
 
     >>> cut("Hippodamos", 6), cut("Ada", 6)
@@ -23,7 +23,7 @@ def cut(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
-def cleaned(words: str) -> str:
+def clean(words: str) -> str:
     r"""Return escaped words, with � in place of characters that XML does not allow.
 
     >>> cleaned("a < b"), cleaned("\0")

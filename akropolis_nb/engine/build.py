@@ -44,7 +44,7 @@ def build_position(
     to_move, built, owned, offered = _table(rules, cities, stones, site, to_move)
     hidden = [] if unseen is None else list(_tiles(MOST_UNSEEN, "unseen", unseen))
     laid = [tile for city in built for tile, _ in city.placed]
-    used = _numbered(rules, [*laid, *offered], hidden)
+    used = _count_tiles(rules, [*laid, *offered], hidden)
     left = len(hidden)
     if unseen is None:
         hidden = [tile for tile in rules.tiles if not used[tile]]
@@ -64,7 +64,7 @@ def build_position(
     stacks_left = _stacks_left(stacks_left, size, len(hidden), strict=strict)
     if round_ is None:
         round_ = max(1, rules.rounds - stacks_left)
-    return Position._made(
+    return Position._make(
         rules=rules,
         cities=built,
         stones=owned,
@@ -131,7 +131,7 @@ def _table(
     return to_move, built, owned, offered
 
 
-def _numbered(rules: Rules, tiles: list[TileId], hidden: list[TileId]) -> Counter[TileId]:
+def _count_tiles(rules: Rules, tiles: list[TileId], hidden: list[TileId]) -> Counter[TileId]:
     """Count tiles; letters, as in a free city, stand for a tile of the rules that is left."""
     used, unseen = Counter(tiles), set(hidden)
     for tile in tiles:

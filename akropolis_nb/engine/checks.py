@@ -31,11 +31,11 @@ class _Quote(reprlib.Repr):
         return super().repr_int(x, level) if abs(x) < 10**40 else "a huge number"
 
 
-shown = _Quote().repr
+short_repr = _Quote().repr
 """Return a short ``repr`` of any value, for error messages."""
 
 
-def listed(words: Sequence[str]) -> str:
+def join_words(words: Sequence[str]) -> str:
     """Join words with commas and "and".
 
     >>> listed(["houses", "markets", "gardens"])
@@ -44,7 +44,7 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def meant(name: str, known: Iterable[str]) -> str:
+def suggest_name(name: str, known: Iterable[str]) -> str:
     """Return which known name may be meant by another, for the end of an error; may be empty.
 
     >>> meant("player", ["players", "variants"])
@@ -71,7 +71,7 @@ def suggest(function: Callable[_P, _R]) -> Callable[_P, _R]:
         for name in kwargs:
             if name not in known:
                 now = _RENAMED.get(name)
-                hint = f"; it is called {now!r}" if now in known else meant(name, known)
+                hint = f"; it is called {now!r}" if now in known else suggest_name(name, known)
                 error = f"{function.__name__}() has no argument {name!r}{hint}"
                 raise TypeError(error)
         return function(*args, **kwargs)
@@ -79,10 +79,10 @@ def suggest(function: Callable[_P, _R]) -> Callable[_P, _R]:
     return call
 
 
-def counted(number: int, noun: str) -> str:
+def format_count(number: int, noun: str) -> str:
     """Return a number with its noun, in the plural if it is not 1.
 
-    >>> counted(1, "stone"), counted(2, "stone"), counted(1000, "game")
+    >>> format_count(1, "stone"), format_count(2, "stone"), format_count(1000, "game")
     ('1 stone', '2 stones', '1,000 games')
     """
     return f"{number:,} {noun}{'s' * (number != 1)}"
@@ -101,10 +101,12 @@ def whole(name: str, value: Any, least: int, most: int) -> int:
             number = least - 1
         if least <= number <= most:
             return number
-    raise AkropolisError(f"{name} takes a whole number from {least} to {most}, not {shown(value)}")
+    raise AkropolisError(
+        f"{name} takes a whole number from {least} to {most}, not {short_repr(value)}"
+    )
 
 
-def checked_seed(value: Any) -> int:
+def check_seed(value: Any) -> int:
     """The seed of games, playouts, bots or puzzles; the same bounds everywhere.
 
     Raises:
@@ -133,7 +135,7 @@ def seconds(name: str, value: Any) -> float:
     """
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 86_400:
         return float(value)
-    raise AkropolisError(f"{name} takes seconds, above 0 and up to a day, not {shown(value)}")
+    raise AkropolisError(f"{name} takes seconds, above 0 and up to a day, not {short_repr(value)}")
 
 
 def several(name: str, values: Any, of: str, most: int) -> list[Any]:
@@ -157,4 +159,4 @@ def each(name: str, values: Any, of: str) -> Iterator[Any]:
     if not isinstance(values, str | bytes):
         with suppress(TypeError):
             return iter(values)
-    raise AkropolisError(f"{name} takes {of}, not {shown(values)}")
+    raise AkropolisError(f"{name} takes {of}, not {short_repr(values)}")

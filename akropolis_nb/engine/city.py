@@ -63,7 +63,7 @@ _FROM_A = tuple((DX[k] + DX[(k + 1) % 6], DY[k] + DY[(k + 1) % 6]) for k in rang
 """The sum of the steps from hex a to b and to c, by rotation."""
 
 
-def _laid(
+def _lay(
     block: city_block.Block, laid: int, tile: Tile, placement: Placement
 ) -> tuple[city_block.Block, int]:
     """Lay a tile; return the block (or a wider copy) and the stones gained.
@@ -116,7 +116,7 @@ class City:
         for number, move in enumerate(each("a city", placed, "pairs (tile, placement)"), start=1):
             try:
                 tile, placement = as_move(move)
-                block, self._stones_gained = _laid(block, len(done), as_tile(tile), placement)
+                block, self._stones_gained = _lay(block, len(done), as_tile(tile), placement)
             except IllegalMoveError as error:
                 raise IllegalMoveError(
                     f"tile {number}: {error}", error.reason, error.hexes, error.sides
@@ -214,7 +214,7 @@ class City:
         if block is None:
             block = city_block.start_block()
             for number, (tile, placement) in enumerate(self._placed):
-                block, _ = _laid(block, number, as_tile(tile), placement)
+                block, _ = _lay(block, number, as_tile(tile), placement)
         _KEPT.use(self, block)
         return block
 
@@ -276,7 +276,7 @@ class City:
             AkropolisError: it is not a tile or not a placement.
         """
         tile, placement = as_tile(tile), as_placement(placement)
-        block, stones = _laid(self._block[:], len(self._placed), tile, placement)
+        block, stones = _lay(self._block[:], len(self._placed), tile, placement)
         city = City.__new__(City)
         city._kept_block = None
         city._placed = (*self._placed, (tile.id, placement))
@@ -375,6 +375,6 @@ class City:
         return city_svg(self, rules, **overlays)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        from akropolis_nb.draw import displayed
+        from akropolis_nb.draw import for_notebook
 
-        return {"image/svg+xml": displayed(self.svg()), "text/plain": str(self)}
+        return {"image/svg+xml": for_notebook(self.svg()), "text/plain": str(self)}

@@ -27,7 +27,7 @@ class AkropolisError(ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Support ``copy`` and ``pickle``, with which other processes send their errors."""
-        return _remade, (type(self), self.args, self.__dict__)
+        return _restore, (type(self), self.args, self.__dict__)
 
     def _render_traceback_(self) -> list[str]:
         """Return the lines of the traceback; IPython calls this."""
@@ -41,7 +41,7 @@ class AkropolisError(ValueError):
         return cast("list[str]", lines)
 
 
-def _remade(
+def _restore(
     kind: type[AkropolisError], arguments: tuple[Any, ...], fields: dict[str, Any]
 ) -> AkropolisError:
     """Return an error that is already worded, without calling its constructor."""

@@ -60,9 +60,9 @@ class DistrictHex:
     @property
     def text(self) -> str:
         """An English sentence."""
-        from akropolis_nb.messages import catalogue, explained
+        from akropolis_nb.messages import catalogue, explain_district
 
-        return explained(catalogue("en"), self)
+        return explain_district(catalogue("en"), self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,9 @@ class Explanation:
     hexes: tuple[DistrictHex, ...]
 
     def __str__(self) -> str:
-        from akropolis_nb.messages import explained, spoken_texts
+        from akropolis_nb.messages import current_texts, explain_district
 
-        return "\n".join(explained(spoken_texts(), hexagon) for hexagon in self.hexes)
+        return "\n".join(explain_district(current_texts(), hexagon) for hexagon in self.hexes)
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import html_words

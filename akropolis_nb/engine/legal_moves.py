@@ -59,5 +59,5 @@ class ArchitectMoves(Moves):
 
 def forced_move(position: Position) -> Move:
     """Return the architect's move in a position where it is the architect's turn."""
-    tile = position.site[kernels.architect_tile(table.packed(position))]
+    tile = position.site[kernels.architect_tile(table.pack(position))]
     return Move(tile, city_block.architect_placement(position.city._block))

@@ -17,7 +17,7 @@ from akropolis_nb.engine.build import (
     MOST_UNSEEN,
     build_position,
 )
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, NotationError
 from akropolis_nb.engine.placement import Move
@@ -198,7 +198,7 @@ class _Reader:
 
 def _reader(text: str, of: str) -> _Reader:
     if not isinstance(text, str):
-        raise AkropolisError(f"not the text of {of}: {shown(text)}")
+        raise AkropolisError(f"not the text of {of}: {short_repr(text)}")
     if len(text) > LONGEST:
         raise NotationError(f"{of} has at most {LONGEST} characters", text)
     return _Reader(text)

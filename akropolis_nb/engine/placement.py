@@ -6,7 +6,7 @@ import re
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.checks import each, short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError, NotationError
 from akropolis_nb.engine.kernels import DX, DY
 from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
@@ -55,7 +55,7 @@ def as_placement(placement: PlacementLike) -> Placement:
     """
     parts = [*islice(each("a placement", placement, "(q, r, rotation)"), 4)]
     if len(parts) != 3:
-        raise AkropolisError(f"a placement takes (q, r, rotation), not {shown(placement)}")
+        raise AkropolisError(f"a placement takes (q, r, rotation), not {short_repr(placement)}")
     q, r, rotation = parts
     return Placement(
         whole("a placement's q", q, -_FARTHEST, _FARTHEST),
@@ -100,7 +100,9 @@ class Move(NamedTuple):
             NotationError: it is not of that form; ``column`` is the place of the error.
         """
         if not isinstance(text, str):
-            raise AkropolisError(f"not a move: {shown(text)}; it takes a text such as '07@0,1^2'")
+            raise AkropolisError(
+                f"not a move: {short_repr(text)}; it takes a text such as '07@0,1^2'"
+            )
         match = _MOVE.fullmatch(text.strip())
         if match is None:
             raise _move_error(text)
@@ -138,5 +140,5 @@ def as_move(move: MoveLike) -> Move:
     wanted = "a text such as '07@0,1^2' or (tile, placement)"
     parts = [*islice(each("a move", move, wanted), 3)]
     if len(parts) != 2:
-        raise AkropolisError(f"a move takes {wanted}, not {shown(move)}")
+        raise AkropolisError(f"a move takes {wanted}, not {short_repr(move)}")
     return Move(as_tile(parts[0]).id, as_placement(parts[1]))

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.checks import counted, each
+from akropolis_nb.engine.checks import each, format_count
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.legal_moves import ArchitectMoves, Moves, forced_move
 from akropolis_nb.engine.placement import Move, MoveLike, as_move
@@ -94,7 +94,7 @@ class Position:
             object.__setattr__(self, name, getattr(built, name))
 
     @classmethod
-    def _made(cls, **fields: Any) -> Position:
+    def _make(cls, **fields: Any) -> Position:
         """Return a position from all its fields, without checks."""
         position = cls.__new__(cls)
         for name, value in fields.items():
@@ -103,7 +103,7 @@ class Position:
 
     def _replace(self, **changes: Any) -> Position:
         """Return the position with some fields changed, without checks."""
-        return Position._made(
+        return Position._make(
             **{name: getattr(self, name) for name in Position.__slots__} | changes
         )
 
@@ -125,7 +125,7 @@ class Position:
     @property
     def awaits_deal(self) -> bool:
         """Whether the round is over and the next stack must be laid out, see :meth:`deal`."""
-        return bool(kernels.awaits_deal(table.packed(self)))
+        return bool(kernels.awaits_deal(table.pack(self)))
 
     @property
     def is_over(self) -> bool:
@@ -156,9 +156,9 @@ class Position:
         if self.is_over or self.awaits_deal:
             return (False,) * len(self.site)
         if self.architect_moves:
-            taken = kernels.architect_tile(table.packed(self))
+            taken = kernels.architect_tile(table.pack(self))
             return tuple(n == taken for n in range(len(self.site)))
-        can_pay = kernels.affordable(table.packed(self))
+        can_pay = kernels.affordable(table.pack(self))
         return tuple(n < can_pay for n in range(len(self.site)))
 
     @property
@@ -223,13 +223,13 @@ class Position:
                 )
         elif where > stones:
             raise IllegalMoveError(
-                f"tile {tile_text(tile)} costs {counted(where, 'stone')}, one for each tile before "
-                f"it; there {'is' if stones == 1 else 'are'} {stones}",
+                f"tile {tile_text(tile)} costs {format_count(where, 'stone')}, one for each tile "
+                f"before it; there {'is' if stones == 1 else 'are'} {stones}",
                 "unaffordable",
                 price=(where, stones),
             )
         city = self.city.place(self.site[where], placement)
-        left, seat = table.play(table.packed(self), where, city.stones_gained)
+        left, seat = table.play(table.pack(self), where, city.stones_gained)
         return self._replace(
             cities=(*self.cities[: self.to_move], city, *self.cities[self.to_move + 1 :]),
             stones=left,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.checks import meant, shown, whole
+from akropolis_nb.engine.checks import short_repr, suggest_name, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import TILES
 
@@ -106,25 +106,29 @@ class Rules:
             players = 2
         else:
             raise AkropolisError(
-                f"no architect is called {shown(architect)}; there are {', '.join(ARCHITECTS)}"
+                f"no architect is called {short_repr(architect)}; there are {', '.join(ARCHITECTS)}"
             )
         object.__setattr__(self, "players", players)
         if not isinstance(self.variants, str):
-            raise AkropolisError(f"variants takes letters of 'hmbtg', not {shown(self.variants)}")
+            raise AkropolisError(
+                f"variants takes letters of 'hmbtg', not {short_repr(self.variants)}"
+            )
         for letter in self.variants:
             if letter not in VARIANTS:
                 raise AkropolisError(
-                    f"no variant {letter!r} in {shown(self.variants)}; the letters are h (houses), "
-                    "m (markets), b (barracks), t (temples), g (gardens)"
+                    f"no variant {letter!r} in {short_repr(self.variants)}; the letters are "
+                    "h (houses), m (markets), b (barracks), t (temples), g (gardens)"
                 )
         ordered = "".join(letter for letter in VARIANTS if letter in self.variants)
         object.__setattr__(self, "variants", ordered)
         for name in SWITCHES:
             if not isinstance(getattr(self, name), bool):
-                raise AkropolisError(f"{name} is True or False, not {shown(getattr(self, name))}")
+                raise AkropolisError(
+                    f"{name} is True or False, not {short_repr(getattr(self, name))}"
+                )
         lake: object = self.lake
         if not isinstance(lake, str) or lake not in {"region", "single"}:
-            raise AkropolisError(f"lake is 'region' or 'single', not {shown(lake)}")
+            raise AkropolisError(f"lake is 'region' or 'single', not {short_repr(lake)}")
 
     def __repr__(self) -> str:
         fields_text = ", ".join(f"{name}={value!r}" for name, value in chosen(self).items())
@@ -136,7 +140,7 @@ class Rules:
         if rules is None:
             return cls()
         if not isinstance(rules, Rules):
-            raise AkropolisError(f"rules takes ak.Rules, not {shown(rules)}")
+            raise AkropolisError(f"rules takes ak.Rules, not {short_repr(rules)}")
         return rules
 
     @property
@@ -220,6 +224,6 @@ def start_or_rules(start: _Start | None, keywords: dict[str, Any], call: str) ->
     for name in keywords:
         if name not in known:
             raise AkropolisError(
-                f"{call} got an unexpected keyword argument {name!r}{meant(name, known)}"
+                f"{call} got an unexpected keyword argument {name!r}{suggest_name(name, known)}"
             )
     return Rules(**keywords)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.checks import short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import CODES, DISTRICTS, PLAZA_STARS
@@ -34,7 +34,7 @@ def most_stones(city: City) -> int:
         AkropolisError: it is not a city.
     """
     if not hasattr(city, "placed") or not isinstance(city.placed, tuple):
-        raise AkropolisError(f"a score is that of an ak.City, not {shown(city)}")
+        raise AkropolisError(f"a score is that of an ak.City, not {short_repr(city)}")
     return MOST_STONES + 8 * (len(city.placed) + 1)
 
 
@@ -94,7 +94,7 @@ class Score:
             return self._by_name[DISTRICTS.get(district, district)]
         except (KeyError, TypeError):
             raise AkropolisError(
-                f"no district is called {shown(district)}; "
+                f"no district is called {short_repr(district)}; "
                 f"there are {', '.join(DISTRICTS.values())}"
             ) from None
 
@@ -139,9 +139,9 @@ class Score:
         return hash((self.stones, self.districts))
 
     def __str__(self) -> str:
-        from akropolis_nb.messages import in_sentence, message, spoken_texts
+        from akropolis_nb.messages import current_texts, in_sentence, message
 
-        texts = spoken_texts()
+        texts = current_texts()
         names = [in_sentence(texts, district.name) for district in self]
         width = max(9, *(len(name) + 1 for name in names))
         lines = [

@@ -33,7 +33,7 @@ def pattern(tile: TileLike) -> str:
     return min(letters[n:] + letters[:n] for n in range(3))
 
 
-def turned(placement: PlacementLike, thirds: int = 1) -> Placement:
+def rotate(placement: PlacementLike, thirds: int = 1) -> Placement:
     """Return the placement rotated clockwise by thirds of a turn about the starting tile's plaza.
 
     >>> turned((0, 1, 2))
@@ -52,7 +52,7 @@ def turns_alike(city: City) -> tuple[int, ...]:
     for turn in (1, 2):
         tiles: dict[int, int] = {}
         for (q, r), seen in hexes.items():
-            image = hexes.get(turned((q, r, 0), turn)[:2])
+            image = hexes.get(rotate((q, r, 0), turn)[:2])
             if image is None or (image.level, image.kind) != (seen.level, seen.kind):
                 break
             if tiles.setdefault(seen.placed, image.placed) != image.placed:

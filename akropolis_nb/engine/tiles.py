@@ -8,7 +8,7 @@ from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.kernels import LETTERS, STARS_OF
 
@@ -51,7 +51,8 @@ class Tile:
         cells = 4 if self.number == 0 else 3
         if not isinstance(hexes, str) or len(hexes) != cells or set(hexes).difference(KINDS):
             raise AkropolisError(
-                f"not a tile: {shown(hexes)}; it takes three letters of {KINDS!r}, such as 'gqq'"
+                f"not a tile: {short_repr(hexes)}; it takes three letters of {KINDS!r}, "
+                "such as 'gqq'"
             )
 
     def __repr__(self) -> str:
@@ -110,11 +111,11 @@ def as_tile(tile: TileLike) -> Tile:
         number = -1 if isinstance(tile, bool) else index(tile)
     except TypeError:
         raise AkropolisError(
-            f"not a tile: {shown(tile)}; "
+            f"not a tile: {short_repr(tile)}; "
             "a tile is a number from 1 to 61, three letters, or an ak.Tile"
         ) from None
     if number not in TILES:
-        raise AkropolisError(f"no tile has the number {shown(tile)}; they go from 1 to 61")
+        raise AkropolisError(f"no tile has the number {short_repr(tile)}; they go from 1 to 61")
     return TILES[number]
 
 

@@ -39,7 +39,7 @@ _SCHEMA = (
 )
 
 
-def opened(path: str) -> sqlite3.Connection:
+def open_store(path: str) -> sqlite3.Connection:
     """Open or create a store; a file without write permission is opened read-only.
 
     Raises:
@@ -106,7 +106,7 @@ def _refuse_others(file: Path) -> None:
     if verdict != "ok" and alone and not _is_alone(file):
         verdict = _verdict(file, alone=False)  # another program has started to write meanwhile
     if verdict != "ok":
-        raise damaged(str(file), verdict)
+        raise damage_error(str(file), verdict)
 
 
 def _warn_of_copy(file: Path) -> None:
@@ -160,7 +160,7 @@ def _verdict(file: Path, *, alone: bool) -> str:
     return str(verdict).splitlines()[-1]
 
 
-def damaged(path: str, what: str) -> RecordError:
+def damage_error(path: str, what: str) -> RecordError:
     """Return the error for a damaged file."""
     return RecordError(
         f"{path} is damaged ({what}), and was left as it is; take a copy of it made before, or "
@@ -201,4 +201,4 @@ def _readable(error: sqlite3.Error, path: str) -> AkropolisError:
         return AkropolisError(f"{path} cannot be opened for writing ({error})")
     if isinstance(error, sqlite3.ProgrammingError):
         return AkropolisError(f"the explorer of {path} cannot be used here: {error}")
-    return damaged(path, str(error))
+    return damage_error(path, str(error))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from akropolis_nb.engine.checks import counted, shown, whole
+from akropolis_nb.engine.checks import format_count, short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
@@ -17,7 +17,7 @@ from akropolis_nb.explorer import opening_statistics
 from akropolis_nb.explorer.game_records import Record, game_of, record_of
 from akropolis_nb.explorer.position_statistics import position_statistics
 from akropolis_nb.explorer.run_games import fill
-from akropolis_nb.explorer.runs import planned
+from akropolis_nb.explorer.runs import make_plan
 from akropolis_nb.explorer.store import Run, Store
 from akropolis_nb.game.formats.record import read_record
 from akropolis_nb.game.game import Game, position_of
@@ -119,7 +119,7 @@ class Explorer:
             KeyboardInterrupt: it was interrupted. Games already stored are kept.
         """
         games = whole("games", games, 0, _MOST)
-        plan = planned(start, rules, bot, seed)
+        plan = make_plan(start, rules, bot, seed)
         fill(self._store, plan, games, executor=executor, workers=workers, progress=progress)
         return self
 
@@ -190,7 +190,9 @@ class Explorer:
         """
         found = next((one for one in self._store.runs() if one.id == run), None)
         if found is None or not found.games:
-            raise AkropolisError(f"run {shown(run)} has no games; runs() tells which there are")
+            raise AkropolisError(
+                f"run {short_repr(run)} has no games; runs() tells which there are"
+            )
         number = whole("number", number, 0, found.games - 1)
         return game_of(found.rules, found.start, self._store.games(found).game(number))
 
@@ -268,7 +270,7 @@ class Explorer:
         """
         position = position_of(position, "moves are played from an ak.Position")
         if bot is not None and not isinstance(bot, str):
-            raise AkropolisError(f"bot takes the name of a run's bot, not {shown(bot)}")
+            raise AkropolisError(f"bot takes the name of a run's bot, not {short_repr(bot)}")
         played = (
             (run, self._store.games(run))
             for run in self._store.runs()
@@ -310,16 +312,15 @@ class Explorer:
 
     def __repr__(self) -> str:
         runs = [run for run in self._store.runs() if run.games]
-        return (
-            f"<Explorer {self.path}: {counted(self.games, 'game')} in {counted(len(runs), 'run')}>"
-        )
+        games, runs_text = format_count(self.games, "game"), format_count(len(runs), "run")
+        return f"<Explorer {self.path}: {games} in {runs_text}>"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw import cut, html_table
+        from akropolis_nb.draw import html_table, truncate
 
         whole = message("explorer_whole_games")
         rows = [
-            [run["run"], run["bot"], run["rules"], cut(run["start"], _LONGEST) or whole,
+            [run["run"], run["bot"], run["rules"], truncate(run["start"], _LONGEST) or whole,
              run["seed"], f"{run['games']:,}"]
             for run in self.runs()
         ]  # fmt: skip

@@ -13,7 +13,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import CODES, TileId, as_tile
-from akropolis_nb.game.deal import cut
+from akropolis_nb.game.deal import split_stacks
 from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def game_of(rules: Rules, start: str, record: Record) -> Game:
         position = Position.from_text(start)
     else:
         position, tiles = Position(rules, tiles[: rules.site_size]), tiles[rules.site_size :]
-    game = Game(position, seed=0, stacks=cut(tiles, position))
+    game = Game(position, seed=0, stacks=split_stacks(tiles, position))
     for ply, (tile, _, q, r, rotation, *_) in enumerate(record.moves.tolist()):
         if ply == game.ply:  # moves of an architect are played by the game itself
             game.play(Move(tile_of(tile), Placement(q, r, rotation)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from akropolis_nb.engine.checks import several, shown, whole
+from akropolis_nb.engine.checks import several, short_repr, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement
@@ -16,7 +16,7 @@ from akropolis_nb.engine.tiles import TILES, as_tile
 from akropolis_nb.explorer.explorer_table import ExplorerTable
 from akropolis_nb.explorer.game_records import POINTS, PRICE, ROTATION, STONES, TILE, Q, R, Record
 from akropolis_nb.messages.languages import columns, message
-from akropolis_nb.statistics.intervals import grouped, slopes
+from akropolis_nb.statistics.intervals import group_by_key, slopes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -61,7 +61,7 @@ def first_tiles(sample: Sample) -> ExplorerTable:
     rows = []
     for seat in sample.seats:
         taken = number[sample.games.moves[:, seat, TILE]]
-        for (key,), group in grouped(taken[:, None], sample.totals(seat)):
+        for (key,), group in group_by_key(taken[:, None], sample.totals(seat)):
             tiles = [tile for tile in all_tiles if number[tile] == key]
             hexes = TILES[tiles[0]].hexes
             rows.append({"seat": seat, "hexes": hexes, "tiles": tiles, **group.record()})
@@ -96,7 +96,7 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTa
         distinct, which = np.unique(played, axis=0, return_inverse=True)
         numbers = [by_tile[label][Placement(*spot)] for label, *spot in distinct.tolist()]
         column = np.array(numbers, np.int64)[which.reshape(-1), None]
-        groups = {number: group for (number,), group in grouped(column, sample.totals(seat))}
+        groups = {number: group for (number,), group in group_by_key(column, sample.totals(seat))}
         for number, group in groups.items():
             move, count = same.moves[number]
             if wanted in {None, pattern(move.tile)}:
@@ -123,7 +123,7 @@ def stones(sample: Sample, after: int = 1) -> ExplorerTable:
         now = sample.games.moves[:, last].astype(np.int64)
         totals = sample.totals(seat)
         held, points = now[:, STONES], now[:, POINTS]
-        for (count,), group in grouped(held[:, None], totals):
+        for (count,), group in group_by_key(held[:, None], totals):
             rows.append({"seat": seat, "stones": count, **group.record()})
         columns = np.column_stack([held, points])
         fit = slopes(columns.astype(np.float64), totals)
@@ -164,7 +164,7 @@ def tiles(sample: Sample, by: str | Iterable[str] = ()) -> ExplorerTable:
     keys = np.column_stack([columns[name].reshape(-1) for name in label]).astype(np.int64)
     worth = (totals - means[seats[chosen]]).reshape(-1)
     rows = []
-    for key, group in grouped(keys, worth):
+    for key, group in group_by_key(keys, worth):
         values = dict(zip(label, key, strict=True))
         rows.append({**values, "hexes": TILES[key[0]].hexes, **_worth(group.record())})
     rows.sort(key=lambda row: (-row["low"], -row["worth"]))
@@ -198,7 +198,7 @@ def _parts(by: Any) -> tuple[str, ...]:
     given = [by] if isinstance(by, str) else several("by", by, wanted, 10)
     for name in given:
         if name not in _PARTS:
-            raise AkropolisError(f"by takes {wanted}, not {shown(name)}")
+            raise AkropolisError(f"by takes {wanted}, not {short_repr(name)}")
     return tuple(part for part in _PARTS if part in given)
 
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from akropolis_nb.bots.candidate_moves import expected_by_network
+from akropolis_nb.bots.candidate_moves import network_values
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement
@@ -28,7 +28,7 @@ from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.explorer.explorer_table import ExplorerTable
 from akropolis_nb.explorer.game_records import ROTATION, STONES, TILE, Q, R, Record, tile_of
 from akropolis_nb.messages.languages import digits, message
-from akropolis_nb.statistics.intervals import grouped
+from akropolis_nb.statistics.intervals import group_by_key
 from akropolis_nb.statistics.totals import win_shares
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def position_statistics(
     if position.is_over or position.awaits_deal:
         raise AkropolisError("no move is played from here: the game is over or awaits a deal")
     if like not in ("position", "city"):
-        raise AkropolisError(f"like is 'position' or 'city', not {shown(like)}")
+        raise AkropolisError(f"like is 'position' or 'city', not {short_repr(like)}")
     here = _Here(position, like)
     keys, totals, wins, bots = list[int](), list[int](), list[float](), Counter[str]()
     for run, games in played:
@@ -71,14 +71,16 @@ def position_statistics(
             wins += won[numbers, position.to_move].tolist()
             bots[run.bot_name] += len(numbers)
     column = np.array(keys, np.int64)[:, None]
-    groups = grouped(column, np.array(totals, np.float64))
+    groups = group_by_key(column, np.array(totals, np.float64))
     rows = []
-    for ((number,), group), (_, won_) in zip(groups, grouped(column, np.array(wins)), strict=True):
+    for ((number,), group), (_, won_) in zip(
+        groups, group_by_key(column, np.array(wins)), strict=True
+    ):
         move, count = here.same.moves[number]
         row = {"move": str(move), "hexes": as_tile(move.tile).hexes, "equivalent_moves": count}
         row["share"] = group.games / len(keys)
         rows.append({**row, **group.record(), "win_rate": won_.mean})
-    expected = _expected(position, [here.same.moves[number][0] for ((number,), _) in groups])
+    expected = _network_totals(position, [here.same.moves[number][0] for ((number,), _) in groups])
     for row, value in zip(rows, expected, strict=True):
         row["expected"] = value
     rows.sort(key=lambda row: (-row["games"], -row["mean"]))
@@ -96,13 +98,13 @@ def position_statistics(
     )
 
 
-def _expected(position: Position, moves: Sequence[Move]) -> list[float]:
+def _network_totals(position: Position, moves: Sequence[Move]) -> list[float]:
     """Return the own final totals that the value network expects; NaN for an architect."""
     if position.architect_moves or not moves:
         return [nan] * len(moves)
     start = PackedPosition(position)
     packed = [(position.site.index(move.tile), *start.triangle(move.placement)) for move in moves]
-    return expected_by_network(start, packed).tolist()  # type: ignore[no-any-return]
+    return network_values(start, packed).tolist()  # type: ignore[no-any-return]
 
 
 class _Start(NamedTuple):

@@ -10,7 +10,7 @@ import numpy as np
 
 from akropolis_nb.bots.players import as_bot
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
-from akropolis_nb.engine.checks import checked_seed, kernel_seed
+from akropolis_nb.engine.checks import check_seed, kernel_seed
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
@@ -49,7 +49,7 @@ class Plan:
         return named and isinstance(self.bot, str) and self.bot in POLICIES
 
 
-def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
+def make_plan(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
     """Check the arguments of :meth:`ak.Explorer.run` and return their plan.
 
     Raises:
@@ -60,10 +60,10 @@ def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
         start = start.position
     start = start_or_rules(start, keywords, "run()")
     if not isinstance(start, Position):
-        return Plan(Rules.checked(start), "", bot, checked_seed(seed))
+        return Plan(Rules.checked(start), "", bot, check_seed(seed))
     if start.is_over:
         raise AkropolisError("no games begin from here: the game is over")
-    return Plan(start.rules, str(start), bot, checked_seed(seed))
+    return Plan(start.rules, str(start), bot, check_seed(seed))
 
 
 def bot_name(bot: str | Bot) -> str:

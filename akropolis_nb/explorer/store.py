@@ -12,9 +12,9 @@ from zlib import crc32
 
 import numpy as np
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.rules import Rules, chosen
-from akropolis_nb.explorer.database import damaged, opened, readable_errors
+from akropolis_nb.explorer.database import damage_error, open_store, readable_errors
 from akropolis_nb.explorer.game_records import Record
 from akropolis_nb.game.formats.files import file_path
 
@@ -63,7 +63,7 @@ class Store:
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = str(file_path(path, "an explorer takes the path of its file"))
         with readable_errors(self.path):
-            self._base = opened(self.path)
+            self._base = open_store(self.path)
 
     def close(self) -> None:
         """Close the file."""
@@ -85,13 +85,13 @@ class Store:
         try:
             return Rules(**json.loads(text))
         except (ValueError, TypeError):
-            raise damaged(self.path, f"the rules {shown(text)}") from None
+            raise damage_error(self.path, f"the rules {short_repr(text)}") from None
 
     def _seed(self, value: int | str) -> int:
         try:
             return int(str(value), 0)
         except ValueError:
-            raise damaged(self.path, f"the seed {shown(value)}") from None
+            raise damage_error(self.path, f"the seed {short_repr(value)}") from None
 
     def run(self, rules: Rules, start: str, bot: str, seed: int) -> int:
         """Return the number of a run; a new run is added."""
@@ -144,15 +144,15 @@ class Store:
             ).fetchall()
         for number, (*blobs, total) in enumerate(rows):
             if crc32(b"".join(blobs)) != total:
-                raise damaged(self.path, f"game {number} of run {run.id}")
+                raise damage_error(self.path, f"game {number} of run {run.id}")
         stacked = zip(*(row[:3] for row in rows), strict=True)
         try:
-            deals, moves, totals = (_stacked(blobs, len(rows)) for blobs in stacked)
+            deals, moves, totals = (_stack(blobs, len(rows)) for blobs in stacked)
             return Record(deals, moves.reshape(len(rows), -1, 7), totals)
         except ValueError:
-            raise damaged(self.path, f"run {run.id}") from None
+            raise damage_error(self.path, f"run {run.id}") from None
 
 
-def _stacked(blobs: tuple[bytes, ...], count: int) -> NDArray[np.int16]:
+def _stack(blobs: tuple[bytes, ...], count: int) -> NDArray[np.int16]:
     joined: NDArray[np.int16] = np.frombuffer(b"".join(blobs), "<i2")
     return joined.reshape(count, -1)

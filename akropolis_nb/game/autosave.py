@@ -46,7 +46,7 @@ class Autosave:
         if before is not None and before._game() is not game:
             before._lost = True  # the other game's next change raises an error
         self._of_files[self.path] = self
-        self._stop = game.on_change(self._changed)
+        self._stop = game.on_change(self._save)
         if loaded:
             game._listeners.tell()
 
@@ -77,7 +77,7 @@ class Autosave:
             game._become(found)
         return fresh
 
-    def _changed(self) -> None:
+    def _save(self) -> None:
         game = self._game()
         if game is None:
             return

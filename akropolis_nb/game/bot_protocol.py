@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
 
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.checks import short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 
@@ -38,14 +38,14 @@ def is_bot(value: Any) -> TypeGuard[Bot]:
 NOBODY: Mapping[int, Bot] = MappingProxyType({})
 
 
-def checked_bots(bots: Any, rules: Rules) -> Mapping[int, Bot]:
+def check_bots(bots: Any, rules: Rules) -> Mapping[int, Bot]:
     """Return the bots by seat as a read-only mapping, in the order of the seats.
 
     Raises:
         AkropolisError: there is no such seat, an architect sits there, or it is not a bot.
     """
     if not isinstance(bots, Mapping):
-        raise AkropolisError(f"bots takes bots by seat, such as {{1: bot}}, not {shown(bots)}")
+        raise AkropolisError(f"bots takes bots by seat, such as {{1: bot}}, not {short_repr(bots)}")
     checked = {}
     for given, named in bots.items():
         bot = bot_called(named) if isinstance(named, str) else named
@@ -54,7 +54,7 @@ def checked_bots(bots: Any, rules: Rules) -> Mapping[int, Bot]:
             raise AkropolisError("the architect sits in seat 1 and needs no bot")
         if not is_bot(bot):
             raise AkropolisError(
-                f"a bot has choose(position, rng), and {shown(bot)} has not; "
+                f"a bot has choose(position, rng), and {short_repr(bot)} has not; "
                 "a name such as 'greedy' will do"
             )
         checked[seat] = bot
@@ -79,7 +79,9 @@ def choice(bot: Bot, position: Position, seed: int, ply: int) -> Move:
     try:
         after = position.play(move)
     except AkropolisError as error:
-        raise AkropolisError(f"the bot {shown(bot)} chose {shown(move)}: {error}") from error
+        raise AkropolisError(
+            f"the bot {short_repr(bot)} chose {short_repr(move)}: {error}"
+        ) from error
     return move_made(position, after)
 
 

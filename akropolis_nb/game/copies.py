@@ -43,7 +43,7 @@ class Parts(NamedTuple):
 
 
 def parts(game: Game) -> Parts:
-    """Return the parts of a game, for :func:`rebuilt`."""
+    """Return the parts of a game, for :func:`rebuild`."""
     numbers = {node: number for number, node in enumerate(game.root.walk())}
     branches = tuple(
         Branch(
@@ -68,7 +68,7 @@ def parts(game: Game) -> Parts:
     )
 
 
-def rebuilt(parts: Parts) -> Game:
+def rebuild(parts: Parts) -> Game:
     """Return a game made from its parts."""
     from akropolis_nb.game.game import Game
 

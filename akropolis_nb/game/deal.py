@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, TypeAlias
 
-from akropolis_nb.engine.checks import checked_seed, counted, each
+from akropolis_nb.engine.checks import check_seed, each, format_count
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
@@ -23,14 +23,14 @@ Stacks: TypeAlias = Iterable[Iterable[TileLike]]
 
 def game_seed(seed: int | None) -> int:
     """Return the checked seed; a random one for ``None``."""
-    return SystemRandom().randrange(1 << 31) if seed is None else checked_seed(seed)
+    return SystemRandom().randrange(1 << 31) if seed is None else check_seed(seed)
 
 
 def dealt_start(rules: Rules, seed: int) -> tuple[Position, Stacks]:
     """Return the start position of a game, and its stacks."""
-    order = _shuffled(rules.tiles, seed)
+    order = _shuffle(rules.tiles, seed)
     start = Position(rules, order[: rules.site_size])
-    return start, cut(order[rules.site_size :], start)
+    return start, split_stacks(order[rules.site_size :], start)
 
 
 class Dealer:
@@ -47,8 +47,8 @@ class Dealer:
 
     def __init__(self, start: Position, seed: int, stacks: Stacks | None = None) -> None:
         if stacks is None:
-            stacks = cut(_shuffled(start.unseen, seed), start)
-        self._stacks = _checked(stacks, start)
+            stacks = split_stacks(_shuffle(start.unseen, seed), start)
+        self._stacks = _check_stacks(stacks, start)
 
     def stacks_after(self, position: Position) -> list[tuple[TileId, ...]]:
         """Return the stacks that follow a position of the game, in the order of the deal."""
@@ -61,7 +61,7 @@ class Dealer:
         return position.deal(self.stacks_after(position)[0])
 
 
-def _checked(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
+def _check_stacks(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
     """Return the stacks as tuples of tiles, in the order of the deal.
 
     Raises:
@@ -74,7 +74,7 @@ def _checked(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
     ]
     if len(checked) != start.stacks_left or any(len(stack) != size for stack in checked):
         raise AkropolisError(
-            f"the position has {counted(start.stacks_left, 'stack')} of {size} tiles left"
+            f"the position has {format_count(start.stacks_left, 'stack')} of {size} tiles left"
         )
     surplus = Counter(tile for stack in checked for tile in stack)
     surplus.subtract(start.unseen)
@@ -83,13 +83,13 @@ def _checked(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
     return checked
 
 
-def cut(order: Sequence[TileId], start: Position) -> list[Sequence[TileId]]:
+def split_stacks(order: Sequence[TileId], start: Position) -> list[Sequence[TileId]]:
     """Divide tiles into the stacks that a position has left; surplus tiles are not used."""
     size = start.rules.stack_size
     return [order[n * size : (n + 1) * size] for n in range(start.stacks_left)]
 
 
-def _shuffled(tiles: Sequence[TileId], seed: int) -> list[TileId]:
+def _shuffle(tiles: Sequence[TileId], seed: int) -> list[TileId]:
     """Return the tiles shuffled by the seed."""
     order = sorted(tiles, key=tile_text)
     Random(seed).shuffle(order)

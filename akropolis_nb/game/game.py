@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
-from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.checks import each, short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules, start_or_rules
-from akropolis_nb.game.bot_protocol import NOBODY, checked_bots, play_on
+from akropolis_nb.game.bot_protocol import NOBODY, check_bots, play_on
 from akropolis_nb.game.deal import dealt_start, game_seed
 from akropolis_nb.game.listeners import changing
 from akropolis_nb.game.result import Result, score_records
 from akropolis_nb.game.tree import plain_text
 from akropolis_nb.game.variations import MOST_STEPS, Variations
-from akropolis_nb.messages.catalogue import isolated
+from akropolis_nb.messages.catalogue import isolate
 from akropolis_nb.messages.languages import amount, message
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Game(Variations):
     ) -> None:
         if start is not None and not isinstance(start, Rules | Position):
             raise AkropolisError(
-                f"a game starts from ak.Rules or an ak.Position, not {shown(start)}; "
+                f"a game starts from ak.Rules or an ak.Position, not {short_repr(start)}; "
                 "players go in as players=2"
             )
         begin: Rules | Position = start_or_rules(start, rules, "Game()")
@@ -82,7 +82,7 @@ class Game(Variations):
                 raise AkropolisError("stacks= goes with a position to start from")
             begin, stacks = dealt_start(begin, self.seed)
         super().__init__(begin, self.seed, stacks)
-        self._bots = checked_bots(bots, begin.rules)
+        self._bots = check_bots(bots, begin.rules)
         self.names = default_names(begin.rules) if names is None else names
 
     # --- state --------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class Game(Variations):
         wanted = f"a text for each of the {seats} seats"
         given = tuple(islice(each("names", names, wanted), seats + 1))
         if len(given) != seats:
-            raise AkropolisError(f"names takes {wanted}, not {shown(names)}")
+            raise AkropolisError(f"names takes {wanted}, not {short_repr(names)}")
         self._names = tuple(plain_text("a name", name, _LONGEST_NAME) for name in given)
         self._listeners.tell()
 
@@ -119,7 +119,7 @@ class Game(Variations):
     @bots.setter
     @changing
     def bots(self, bots: Mapping[int, Bot | str]) -> None:
-        self._bots = checked_bots(bots, self.rules)
+        self._bots = check_bots(bots, self.rules)
         self._live = self._node
         self._listeners.tell()
 
@@ -263,9 +263,9 @@ class Game(Variations):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Support ``copy`` and ``pickle``: an independent game without callbacks and autosave."""
-        from akropolis_nb.game.copies import parts, rebuilt
+        from akropolis_nb.game.copies import parts, rebuild
 
-        return rebuilt, (parts(self),)
+        return rebuild, (parts(self),)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Game:
@@ -297,7 +297,7 @@ class Game(Variations):
         if position.is_over:
             return str(self.result())
         totals = [
-            f"{isolated(name)} {score.total} ({amount('stones', score.stones)})"
+            f"{isolate(name)} {score.total} ({amount('stones', score.stones)})"
             for name, score in zip(self.names, position.scores, strict=True)
         ]
         return message(
@@ -360,9 +360,9 @@ class Game(Variations):
         return game_svg(self, coordinates=coordinates)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        from akropolis_nb.draw import displayed
+        from akropolis_nb.draw import for_notebook
 
-        return {"image/svg+xml": displayed(self.svg()), "text/plain": str(self)}
+        return {"image/svg+xml": for_notebook(self.svg()), "text/plain": str(self)}
 
 
 def position_of(given: Position | Game, wanted: str) -> Position:
@@ -377,7 +377,7 @@ def position_of(given: Position | Game, wanted: str) -> Position:
     """
     position = given.position if isinstance(given, Game) else given
     if not isinstance(position, Position):
-        raise AkropolisError(f"{wanted}, not {shown(given)}")
+        raise AkropolisError(f"{wanted}, not {short_repr(given)}")
     return position
 
 

@@ -8,7 +8,7 @@ from itertools import count
 from threading import RLock
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Listeners:
             AkropolisError: it is not callable.
         """
         if not callable(callback):
-            raise AkropolisError(f"on_change takes a function, not {shown(callback)}")
+            raise AkropolisError(f"on_change takes a function, not {short_repr(callback)}")
         ticket = next(self._tickets)
         self._callbacks[ticket] = callback
 

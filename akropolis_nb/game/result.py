@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.messages.languages import spoken_texts
+from akropolis_nb.messages.languages import current_texts
 from akropolis_nb.messages.sentences import result
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Result:
         return f"<Result: {self}>"
 
     def __str__(self) -> str:
-        return result(spoken_texts(), self)
+        return result(current_texts(), self)
 
     @property
     def text(self) -> str:

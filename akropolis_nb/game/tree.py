@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine.checks import each, shown
+from akropolis_nb.engine.checks import each, short_repr
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
@@ -26,11 +26,13 @@ def plain_text(name: str, text: Any, longest: int) -> str:
         AkropolisError: it is not a text, is too long, or has unpaired surrogates.
     """
     if not isinstance(text, str) or len(text) > longest:
-        raise AkropolisError(f"{name} is a text of at most {longest} characters, not {shown(text)}")
+        raise AkropolisError(
+            f"{name} is a text of at most {longest} characters, not {short_repr(text)}"
+        )
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise AkropolisError(f"{name} has half a character in it: {shown(text)}") from None
+        raise AkropolisError(f"{name} has half a character in it: {short_repr(text)}") from None
     return text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine.checks import counted, shown, whole
+from akropolis_nb.engine.checks import format_count, short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.deal import Dealer
@@ -158,7 +158,7 @@ class Variations:
             IllegalMoveError: the rules do not allow the move there.
             NotationError: the text is not a move.
         """
-        node = self._own(node)
+        node = self._check_node(node)
         siblings = len(node.children)
         child = self._child(node, move)
         if len(node.children) > siblings:
@@ -215,7 +215,7 @@ class Variations:
             if self._back(self._node, 1) is None:
                 raise AkropolisError("no move has been played", reason="nothing-played")
             raise AkropolisError(
-                f"{counted(count, 'move')} cannot be taken back; played so far: {self.ply}"
+                f"{format_count(count, 'move')} cannot be taken back; played so far: {self.ply}"
             )
         self._go(node)
 
@@ -233,7 +233,7 @@ class Variations:
                 if not ahead:
                     raise AkropolisError("there is no move to play again", reason="nothing-ahead")
                 raise AkropolisError(
-                    f"{counted(count, 'move')} cannot be played again; ahead: {ahead}"
+                    f"{format_count(count, 'move')} cannot be played again; ahead: {ahead}"
                 )
             node = node.followed
             while self._is_answer(node.position) and node.followed is not None:
@@ -248,7 +248,7 @@ class Variations:
             AkropolisError: there is no such ply, or the node is not in this tree.
         """
         if isinstance(where, Node):
-            self._go(self._own(where))
+            self._go(self._check_node(where))
             return
         line = [self._root, *self.current_line()]
         wanted = "goto takes a node of the tree, or a ply of the line, which"
@@ -265,12 +265,12 @@ class Variations:
         if moved or followed != [step.followed for step in [self._root, *node.path()]]:
             self._listeners.tell()
 
-    def _own(self, node: Node | None) -> Node:
+    def _check_node(self, node: Node | None) -> Node:
         """Return the node, or the present one for ``None``; raise if it is not in this tree."""
         if node is None:
             return self._node
         if not isinstance(node, Node):
-            raise AkropolisError(f"a node of this game is wanted, not {shown(node)}")
+            raise AkropolisError(f"a node of this game is wanted, not {short_repr(node)}")
         if not node._hangs_from(self._root):
             raise AkropolisError(f"{node!r} is not in the tree of this game")
         return node
@@ -280,7 +280,7 @@ class Variations:
     @changing
     def promote(self, node: Node | None = None) -> None:
         """Make the line through a node (by default the present one) the main line."""
-        self._own(node).promote()
+        self._check_node(node).promote()
         self._listeners.tell()
 
     @changing
@@ -294,7 +294,7 @@ class Variations:
         Raises:
             AkropolisError: it is the start.
         """
-        node = self._with_asked(self._own(node))
+        node = self._with_asked(self._check_node(node))
         before = node.parent
         index = 0 if before is None else before.children.index(node)
         followed = before is not None and before.followed is node
@@ -367,7 +367,7 @@ class Variations:
                 them.
             node: the node; by default the present one.
         """
-        node = self._own(node)
+        node = self._check_node(node)
         before = DeletedComment(node, node.comment, node.marks)
         node.annotate(comment, marks)
         if before.comment and not node.comment:

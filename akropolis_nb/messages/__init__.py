@@ -14,7 +14,7 @@ The engine's display methods import from this package, other rooms from its file
 """
 
 from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.messages.languages import in_sentence, message, spoken_texts
-from akropolis_nb.messages.sentences import explained, illegal
+from akropolis_nb.messages.languages import current_texts, in_sentence, message
+from akropolis_nb.messages.sentences import explain_district, illegal
 
-__all__ = ["catalogue", "explained", "illegal", "in_sentence", "message", "spoken_texts"]
+__all__ = ["catalogue", "current_texts", "explain_district", "illegal", "in_sentence", "message"]

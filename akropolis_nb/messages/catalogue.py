@@ -42,11 +42,11 @@ def catalogue(language: str) -> Texts:
 def fill(template: str, /, **values: object) -> str:
     """Return a template with isolated values for its placeholders; unknown placeholders stay."""
     return PLACEHOLDER.sub(
-        lambda name: isolated(str(values[name[1]])) if name[1] in values else name[0], template
+        lambda name: isolate(str(values[name[1]])) if name[1] in values else name[0], template
     )
 
 
-def isolated(words: str) -> str:
+def isolate(words: str) -> str:
     """Return a text that cannot turn the direction of the text around it.
 
     It is isolated if it has characters that could. Most texts, and those that are isolated

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.catalogue import Texts, catalogue, fill, in_digits, plural
 
@@ -30,17 +30,17 @@ def set_language(language: str) -> None:
     Gärten
     >>> ak.set_language("en")
     """
-    _spoken[0] = checked(language)
+    _spoken[0] = check_language(language)
 
 
-def spoken() -> str:
+def current_language() -> str:
     """Return the language that is set."""
     return _spoken[0]
 
 
-def spoken_texts() -> Texts:
+def current_texts() -> Texts:
     """Return the texts in the language that is set."""
-    return catalogue(spoken())
+    return catalogue(current_language())
 
 
 def message(key: str, /, **values: object) -> str:
@@ -49,17 +49,17 @@ def message(key: str, /, **values: object) -> str:
     >>> message("replay_start", moves=amount("moves_count", 2))
     'The start: 2 moves to come'
     """
-    return fill(spoken_texts()[key], **values)
+    return fill(current_texts()[key], **values)
 
 
 def amount(key: str, n: int) -> str:
     """Return a number of things in the language that is set."""
-    return plural(spoken_texts(), key, n)
+    return plural(current_texts(), key, n)
 
 
 def digits(number: str) -> str:
     """Return numbers such as ``1,234.5`` with the marks of the language that is set."""
-    return in_digits(spoken_texts(), number)
+    return in_digits(current_texts(), number)
 
 
 def percent(share: float, form: str = ".0f") -> str:
@@ -96,10 +96,10 @@ def district_name(name: str) -> str:
     >>> district_name("houses"), district_name("stones_row")
     ('houses', 'stones')
     """
-    return in_sentence(spoken_texts(), name)
+    return in_sentence(current_texts(), name)
 
 
-def checked(language: object) -> str:
+def check_language(language: object) -> str:
     """Return the language after validation.
 
     Raises:
@@ -107,5 +107,5 @@ def checked(language: object) -> str:
     """
     if not isinstance(language, str) or language not in LANGUAGES:
         known = ", ".join(repr(name) for name in LANGUAGES)
-        raise AkropolisError(f"views speak {known}, not {shown(language)}")
+        raise AkropolisError(f"views speak {known}, not {short_repr(language)}")
     return language

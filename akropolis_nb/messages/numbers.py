@@ -9,7 +9,7 @@ import math
 from typing import TYPE_CHECKING
 
 from akropolis_nb.messages.catalogue import fill, in_digits
-from akropolis_nb.messages.languages import spoken_texts
+from akropolis_nb.messages.languages import current_texts
 
 if TYPE_CHECKING:
     from akropolis_nb.messages.catalogue import Texts
@@ -29,7 +29,7 @@ def number(value: float, texts: Texts | None = None) -> str:
     if not math.isfinite(value):
         return "?"
     told = f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
-    return in_digits(texts or spoken_texts(), told)
+    return in_digits(texts or current_texts(), told)
 
 
 def with_sign(value: float, texts: Texts | None = None) -> str:
@@ -45,5 +45,5 @@ def with_error(
     told = (with_sign if signed else number)(value, texts)
     if error == 0:
         return told
-    texts = texts or spoken_texts()
+    texts = texts or current_texts()
     return fill(texts["with_error"], value=told, error=number(error, texts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from akropolis_nb.messages.catalogue import Texts, fill, in_digits, plural
-from akropolis_nb.messages.languages import spoken_texts
+from akropolis_nb.messages.languages import current_texts
 
 if TYPE_CHECKING:
     from akropolis_nb.puzzles.answers.checking import Check
@@ -32,10 +32,10 @@ def value(texts: Texts, of: Goal, number: int) -> str:
 
 def theme(tag: str) -> str:
     """Return the name of a bundled theme in the language that is set; another tag as it is."""
-    return spoken_texts().get(f"theme_{tag}", tag)
+    return current_texts().get(f"theme_{tag}", tag)
 
 
-def checked(texts: Texts, puzzle: Puzzle, found: Check) -> str:
+def describe_check(texts: Texts, puzzle: Puzzle, found: Check) -> str:
     """Return the result of a check as a sentence."""
     of, shown = puzzle.goal, puzzle.attempts.revealed
     reached = value(texts, of, found.points or 0)
@@ -63,7 +63,7 @@ def checked(texts: Texts, puzzle: Puzzle, found: Check) -> str:
     return fill(texts[f"solved_{key}"], value=reached)
 
 
-def unsaved(texts: Texts, puzzle: Puzzle) -> list[str]:
+def describe_unsaved(texts: Texts, puzzle: Puzzle) -> list[str]:
     """Return that the attempts could not be saved, where and why; nothing if they were."""
     if puzzle.attempts.unsaved is None:
         return []

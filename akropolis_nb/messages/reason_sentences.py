@@ -40,7 +40,9 @@ _SHOWN = 0.05
 """Least points that are not rounded to nothing."""
 
 
-def told(texts: Texts, of: Reasons | None, names: Sequence[str] = (), role: Role = "") -> str:
+def describe_reasons(
+    texts: Texts, of: Reasons | None, names: Sequence[str] = (), role: Role = ""
+) -> str:
     """Return the reasons in one text, for a panel; empty if nothing is clear."""
     return " ".join(reasons(texts, of, names, role)) if of and _is_clear(of) else ""
 
@@ -62,7 +64,7 @@ def rows(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[ReasonRow
             continue
         causes = _with_counterweight(of, part) if part.clear else []
         words = [_with_points(texts, cause, of, part, names) for cause in causes]
-        cause = _joined(texts, words) if words else _average(texts, part)
+        cause = _join_causes(texts, words) if words else _average(texts, part)
         told.append(_row(part.name, part.points, part.error, cause))
     if told and abs(rest) >= _SHOWN:
         told.append(_row("rest", rest, 0.0))
@@ -74,14 +76,14 @@ def _row(name: RowName, points: float, error: float, cause: str = "") -> ReasonR
     return {"name": name, "points": points, "error": known, "why": cause}
 
 
-def told_of_best(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) -> str:
+def describe_best(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) -> str:
     """Return why the best move of an analysis is better, naming the move it is compared with.
 
     Empty unless it is clear that it is better.
     """
     if of is None or not of.difference.clear or of.difference.mean < 0:
         return ""
-    why = told(texts, of, names)
+    why = describe_reasons(texts, of, names)
     return fill(texts["better_than"], move=str(of.worse), why=why) if why else ""
 
 
@@ -100,11 +102,11 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
     points = with_error(of.difference.mean, of.difference.error, texts)
     if not _is_clear(of):
         return [fill(texts["no_clear_difference"], points=points)]
-    place = shown_place(of)
+    place = find_place(of)
     told = [] if place is None else [_place(texts, place, of.rival, role)]
-    for part, causes in _shown_causes(of):
-        words = _joined(texts, [why(texts, cause, of, names, role) for cause in causes])
-        told.append(_sentence(texts, of, _explained(part, causes), words))
+    for part, causes in _top_causes(of):
+        words = _join_causes(texts, [why(texts, cause, of, names, role) for cause in causes])
+        told.append(_sentence(texts, of, _limit_points(part, causes), words))
     # If no part is a point, the largest stands for them.
     counted = [part for part in of.ranked if round(part.points)] or of.ranked[:1]
     listed = ", ".join(_part_points(texts, part) for part in counted)
@@ -116,14 +118,14 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
 
 def _is_untold(of: Reasons, largest: Part) -> bool:
     """Return whether the largest part is half the difference, and nothing explains half of it."""
-    name, points, place = largest.name, abs(largest.points), shown_place(of)
-    is_told = name in [part.name for part, _ in _shown_causes(of)]
+    name, points, place = largest.name, abs(largest.points), find_place(of)
+    is_told = name in [part.name for part, _ in _top_causes(of)]
     is_large = 2 * points >= max(2.0, abs(of.difference.mean))
     on_place = place.points.get(name, 0.0) if place else 0.0
     return name in DISTRICTS.values() and not is_told and is_large and 2 * on_place < points
 
 
-def shown_place(of: Reasons) -> OpenedPlace | None:
+def find_place(of: Reasons) -> OpenedPlace | None:
     """Return the place that the better move makes, if it is often built over."""
     place = of.place
     return place if place and place.used >= _SECOND and of.difference.clear else None
@@ -148,9 +150,9 @@ def _place(texts: Texts, place: OpenedPlace, rival: OpenedPlace | None, role: Ro
     ]
     after = texts[f"after_{role or 'worse'}_move"]
     if rival and rival.plazas > place.plazas:
-        told.append(_started(fill(texts["rival_covers_plaza"], after=after)))
+        told.append(_capitalize(fill(texts["rival_covers_plaza"], after=after)))
     elif rival and rival.plazas == place.plazas and rival.value > place.value:
-        told.append(_started(fill(texts["rival_covers_value"], after=after, n=rival.value)))
+        told.append(_capitalize(fill(texts["rival_covers_value"], after=after, n=rival.value)))
     if rival and place.quarries <= place.other and place.beside > rival.beside:
         numbers = {"level": place.level, "n": place.beside, "rival": rival.beside}
         told.append(fill(texts["place_beside"], after=after, **numbers))
@@ -167,11 +169,11 @@ def _place(texts: Texts, place: OpenedPlace, rival: OpenedPlace | None, role: Ro
     return " ".join(told)
 
 
-def _started(sentence: str) -> str:
+def _capitalize(sentence: str) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
-def _told_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
+def _causes_by_part(of: Reasons) -> list[tuple[Part, list[Cause]]]:
     """Return the parts that sentences are about, with their causes; facts before averages."""
     parts = [part for part in of.ranked if part.clear]
     facts = [one for one in of.causes if _is_fact(of, one)]
@@ -184,7 +186,7 @@ def _told_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
         and abs(causes[0].points) >= enough
     ]
     ours = [(part, causes) for part, causes in found if part.points * of.difference.mean > 0]
-    if not shown_place(of):
+    if not find_place(of):
         ours = [(part, _with_later(of, part, causes)) for part, causes in ours]
         later = [(part, main_causes(of.causes, part)) for part in parts if not ours]
         ours += [(part, causes) for part, causes in later if causes and causes[0].hexes][:1]
@@ -199,7 +201,7 @@ def _with_later(of: Reasons, part: Part, facts: list[Cause]) -> list[Cause]:
     return [*facts, *later][:2] if is_little else facts
 
 
-def _explained(part: Part, causes: Sequence[Cause]) -> Part:
+def _limit_points(part: Part, causes: Sequence[Cause]) -> Part:
     """Return a part with no more points than its causes explain."""
     points = sum(cause.points for cause in causes)
     return part._replace(points=points) if abs(points) < abs(part.points) else part
@@ -215,7 +217,7 @@ def _sentence(texts: Texts, of: Reasons, part: Part, cause: str) -> str:
     points = points_of(texts, part, of.players)
     if part.points * of.difference.mean < 0:
         points = fill(texts["but_points"], points=points)
-    return fill(texts["reason_sentence"], points=_started(points), cause=cause)
+    return fill(texts["reason_sentence"], points=_capitalize(points), cause=cause)
 
 
 def _part_points(texts: Texts, part: Part) -> str:
@@ -249,7 +251,7 @@ def _average(texts: Texts, part: Part) -> str:
     return fill(texts["row_average"], value=value, stars=stars)
 
 
-def _joined(texts: Texts, causes: Sequence[str]) -> str:
+def _join_causes(texts: Texts, causes: Sequence[str]) -> str:
     """Return causes as one text."""
     told, *others = causes
     for other in others:
@@ -277,18 +279,18 @@ def main_causes(causes: Sequence[Cause], part: Part) -> list[Cause]:
 
 def against(of: Reasons) -> list[Cell]:
     """Return the hexes that speak for the worse move, among those that sentences name."""
-    causes = [one for _, causes in _shown_causes(of) for one in causes]
+    causes = [one for _, causes in _top_causes(of) for one in causes]
     return [at for one in causes if one.points * of.difference.mean < 0 for at in one.hexes]
 
 
-def _shown_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
+def _top_causes(of: Reasons) -> list[tuple[Part, list[Cause]]]:
     """Return the parts that there is room for, with their causes."""
-    return _told_causes(of)[: _MOST - 1 - bool(shown_place(of))]
+    return _causes_by_part(of)[: _MOST - 1 - bool(find_place(of))]
 
 
 def marks(of: Reasons) -> list[Mark]:
     """Return rings around the hexes that sentences name, and whence the first is changed."""
-    causes = [one for _, causes in _shown_causes(of) for one in causes]
+    causes = [one for _, causes in _top_causes(of) for one in causes]
     hexes = [at for one in causes for at in one.hexes]
     found: list[Mark] = [{"q": q, "r": r, "kind": "highlight"} for q, r in dict.fromkeys(hexes)]
     cause = next((one for one in causes if one.hexes and _is_fact(of, one)), None)

@@ -61,10 +61,10 @@ def why(texts: Texts, move: ReviewedMove, names: Sequence[str] = ()) -> Why | No
     if move.reasons is None or not move.sign:
         return None
     is_exact = move.reasons.difference.error == 0
-    place = reason_sentences.shown_place(move.reasons)
+    place = reason_sentences.find_place(move.reasons)
     rival = move.reasons.rival if place else None
     return {
-        "first": reason_sentences.told(texts, move.reasons, names, role="played"),
+        "first": reason_sentences.describe_reasons(texts, move.reasons, names, role="played"),
         "now": _right_after(texts, move.position, move.reasons),
         "rows": reason_sentences.rows(texts, move.reasons, names),
         "games": "" if is_exact else fill(texts["counted_in"], n=move.reasons.games),
@@ -99,7 +99,7 @@ def _right_after(texts: Texts, position: Position, reasons: Reasons) -> str:
 
 def with_reasons(texts: Texts, sentence: str, reasons: Reasons | None, role: Role = "") -> str:
     """Return a sentence followed by the clear reasons."""
-    why = reason_sentences.told(texts, reasons, role=role)
+    why = reason_sentences.describe_reasons(texts, reasons, role=role)
     if not why:
         return sentence
     return f"{sentence} {why}" if sentence.endswith(".") else f"{sentence}. {why}"
@@ -110,7 +110,7 @@ def question(texts: Texts, asked: Exercise) -> str:
     return fill(texts["question"], name=asked.name, move=asked.played, ply=asked.ply)
 
 
-def tried(texts: Texts, one: Try) -> str:
+def describe_try(texts: Texts, one: Try) -> str:
     """Return the result of a try as a sentence, without the reasons."""
     if one.reasons is None and one.better.mean == one.better.error == 0:
         return f"{SIGNS[one.verdict]} {fill(texts['try_same'], move=one.move)}"
@@ -131,13 +131,15 @@ def why_tried(texts: Texts, one: Try) -> str:
     if one.reasons is None:
         return ""
     is_better = one.reasons.better == one.move
-    why = reason_sentences.told(texts, one.reasons, role="played" if is_better else "your")
+    why = reason_sentences.describe_reasons(
+        texts, one.reasons, role="played" if is_better else "your"
+    )
     return why and fill(texts["with_your" if is_better else "with_played"], why=why)
 
 
 def try_result(texts: Texts, found: Try | Exception) -> str:
     """Return the result of a try as a sentence, or why there is none."""
-    return failure(texts, found) if isinstance(found, Exception) else tried(texts, found)
+    return failure(texts, found) if isinstance(found, Exception) else describe_try(texts, found)
 
 
 def failure(texts: Texts, error: Exception) -> str:
@@ -146,23 +148,23 @@ def failure(texts: Texts, error: Exception) -> str:
     return sentences.refusal(texts, known)
 
 
-def finished(texts: Texts, mistakes: int) -> str:
+def describe_result(texts: Texts, mistakes: int) -> str:
     """Return the result of a review as a sentence."""
     return fill(texts["review_finished"], n=mistakes)
 
 
-def tried_data(texts: Texts, one: Try) -> TryData:
+def try_data(texts: Texts, one: Try) -> TryData:
     """Return the result of a try, as plain data."""
     return {
         "move": str(one.move),
-        "text": tried(texts, one),
+        "text": describe_try(texts, one),
         "why": why_tried(texts, one),
         "verdict": one.verdict,
-        "parts": [_tried_part(part) for part in one.parts],
+        "parts": [_try_part(part) for part in one.parts],
     }
 
 
-def _tried_part(part: Part) -> TriedPart:
+def _try_part(part: Part) -> TriedPart:
     return {
         "name": part.name,
         "points": part.worse,

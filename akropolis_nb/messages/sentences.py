@@ -9,7 +9,7 @@ from akropolis_nb.engine.kernels import SIDES
 from akropolis_nb.engine.placement import DIRECTIONS
 from akropolis_nb.engine.rules import SWITCHES
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile
-from akropolis_nb.messages.catalogue import Texts, fill, isolated, plural
+from akropolis_nb.messages.catalogue import Texts, fill, isolate, plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -63,7 +63,7 @@ def rules(texts: Texts, of: Rules) -> str:
     return " · ".join(parts)
 
 
-def placed(
+def describe_placement(
     texts: Texts, tile: TileId, *, level: int, points: int, brought: int, name: str | None = None
 ) -> str:
     """Return a sentence about a tile that was placed; ``name`` is ``None`` in a free city."""
@@ -88,8 +88,8 @@ def ghost(texts: Texts, level: int, points: int, brought: int) -> str:
 def result(texts: Texts, of: Result) -> str:
     """Return the result of a game as a sentence."""
     order = sorted(range(len(of.places)), key=lambda seat: of.places[seat])
-    totals = ", ".join(f"{isolated(of.names[seat])} {of.totals[seat]}" for seat in order)
-    winners = ", ".join(isolated(of.names[seat]) for seat in of.winners)
+    totals = ", ".join(f"{isolate(of.names[seat])} {of.totals[seat]}" for seat in order)
+    winners = ", ".join(isolate(of.names[seat]) for seat in of.winners)
     first = of.winners[0]
     tied = [seat for seat in order if of.places[seat] > 1 and of.totals[seat] == of.totals[first]]
     key = "shared" if len(of.winners) > 1 else "wins"
@@ -110,7 +110,7 @@ def illegal(
     template = texts.get(error.reason)
     if template is None:
         return str(error)
-    hexes = _placed(texts, error) or (_cells(placement.hexes()) if placement else "")
+    hexes = _blocking_hexes(texts, error) or (_cells(placement.hexes()) if placement else "")
     return fill(template, hexes=hexes)
 
 
@@ -128,7 +128,7 @@ def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
         at, kind = (hex_["q"], hex_["r"]), hex_["kind"]
         where = {"kind": texts[kind], "q": at[0], "r": at[1]}
         if at in found:
-            hex_["why"] = explained(texts, found[at])
+            hex_["why"] = explain_district(texts, found[at])
         elif kind == "q":
             quarries = getattr(score, "quarries", 0)
             key = "quarry_architect" if quarries else "quarry"
@@ -138,7 +138,7 @@ def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
     return scene
 
 
-def explained(texts: Texts, district: DistrictHex) -> str:
+def explain_district(texts: Texts, district: DistrictHex) -> str:
     """Return whether a district counts, and why."""
     kind, value = district.kind, district.value
     where = {"kind": texts[kind], "q": district.q, "r": district.r, "value": value}
@@ -169,7 +169,7 @@ def sides(texts: Texts, hexagon: Cell, neighbours: Iterable[Cell]) -> str:
     return ", ".join(texts[side_of(cell, hexagon).replace(" ", "-")] for cell in neighbours)
 
 
-def _placed(texts: Texts, error: Illegality | IllegalMoveError) -> str:
+def _blocking_hexes(texts: Texts, error: Illegality | IllegalMoveError) -> str:
     """Return the hexes that prevent a placement, with their sides if not all of them do."""
     return _at_sides(texts, error.sides, error.hexes) or _cells(error.hexes)
 

@@ -15,7 +15,7 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakSet
 
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.checks import short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
@@ -71,10 +71,10 @@ def in_order(
     # There are no threads in a browser.
     if executor is None and (workers == 1 or sys.platform == "emscripten"):
         return map(task, jobs)
-    return _in_order(task, iter(jobs), checked_executor(executor), workers)
+    return _in_order(task, iter(jobs), check_executor(executor), workers)
 
 
-def checked_executor(executor: Any) -> Executor | None:
+def check_executor(executor: Any) -> Executor | None:
     """Return the executor; that of the client if a Dask client is given.
 
     Raises:
@@ -87,7 +87,7 @@ def checked_executor(executor: Any) -> Executor | None:
         return executor  # type: ignore[no-any-return]
     raise AkropolisError(
         "an executor is a concurrent.futures.Executor, such as a ProcessPoolExecutor or what "
-        f"Dask's client.get_executor() gives, not {shown(executor)}"
+        f"Dask's client.get_executor() gives, not {short_repr(executor)}"
     )
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from akropolis_nb.game.formats.files import save_text
 from akropolis_nb.puzzles.collection import collection
-from akropolis_nb.puzzles.generate import generate_puzzles, named
+from akropolis_nb.puzzles.generate import add_words, generate_puzzles
 from akropolis_nb.puzzles.puzzle import GRADES
 from akropolis_nb.puzzles.themes import THEMES
 
@@ -48,7 +48,7 @@ def main() -> None:
     parser.add_argument("--words", action="store_true", help="write collection.txt in new words")
     given = parser.parse_args()
     if given.words:
-        reworded()
+        rewrite_words()
         return
     for kind in [given.kind] if given.kind else THEMES:
         for place, grade in enumerate(GRADES):
@@ -56,16 +56,16 @@ def main() -> None:
             dull = set() if given.all else DULL.get((kind, grade), set())
             kept = (puzzle for n, puzzle in enumerate(found) if n not in dull)
             for n, puzzle in enumerate(kept if given.all else islice(kept, KEPT)):
-                sys.stdout.write(f"{named(puzzle, kind, KEPT * place + n)}\n")
+                sys.stdout.write(f"{add_words(puzzle, kind, KEPT * place + n)}\n")
                 sys.stdout.flush()
 
 
-def reworded() -> None:
+def rewrite_words() -> None:
     """Rewrite the bundled file with the current titles, prompts and hints of ``words.json``."""
     path = Path(__file__).with_name("collection.txt")
     head = [line for line in path.read_text("utf-8").splitlines() if line.startswith("#")]
     lines = [
-        str(named(puzzle, kind, number))
+        str(add_words(puzzle, kind, number))
         for kind in THEMES
         for number, puzzle in enumerate(collection(kind))
     ]

@@ -9,9 +9,9 @@ from importlib.resources import files
 from random import Random
 from typing import Any, SupportsIndex, overload
 
-from akropolis_nb.engine.checks import counted, shown
+from akropolis_nb.engine.checks import format_count, short_repr
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.messages.languages import message, spoken
+from akropolis_nb.messages.languages import current_language, message
 from akropolis_nb.messages.puzzle_sentences import theme
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.themes import THEMES, check_name, theme_name
@@ -76,14 +76,14 @@ class Collection(WithFrame, tuple[Puzzle, ...]):
         return gallery_html(
             card_html(
                 puzzle.svg(),
-                f"{number}. {puzzle.words(spoken()).title}",
+                f"{number}. {puzzle.words(current_language()).title}",
                 [", ".join([*map(theme, puzzle.tags), message(f"grade_{puzzle.difficulty}")])],
             )
             for number, puzzle in enumerate(self)
         )
 
     def __repr__(self) -> str:
-        return f"<Collection: {counted(len(self), 'puzzle')}>"
+        return f"<Collection: {format_count(len(self), 'puzzle')}>"
 
 
 @cache
@@ -134,7 +134,7 @@ def daily(date: dt.date | str | None = None) -> Puzzle:
         with suppress(ValueError):
             day = dt.date.fromisoformat(day)
     if not isinstance(day, dt.date):
-        raise AkropolisError(f"not a date: {shown(date)}; '2026-11-21' is one")
+        raise AkropolisError(f"not a date: {short_repr(date)}; '2026-11-21' is one")
     lines = list(_lines())
     Random("akropolis_nb daily").shuffle(lines)
     return Puzzle.from_text(lines[day.toordinal() % len(lines)])

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.bots.players import bot
-from akropolis_nb.engine.checks import checked_seed, counted, each, shown, suggest, whole
+from akropolis_nb.engine.checks import check_seed, each, format_count, short_repr, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.symmetry import city_key, pattern
@@ -23,7 +23,7 @@ from akropolis_nb.parallel.progress import bar
 from akropolis_nb.puzzles.answers.reading import play
 from akropolis_nb.puzzles.collection import Collection
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
-from akropolis_nb.puzzles.solution import solved
+from akropolis_nb.puzzles.solution import solve_fully
 from akropolis_nb.puzzles.themes import THEMES, Deed, check_name, theme_name
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def generate_puzzles(
     ('easy', ('stone',), 1, True)
     """
     n = whole("n", n, 0, 10_000)
-    seed = checked_seed(seed)
+    seed = check_seed(seed)
     kind = theme_name(theme, kind) or "temple"
     check_name("difficulty", difficulty, GRADES)
     records: Iterable[str | None] = repeat(None)
@@ -122,14 +122,16 @@ def generate_puzzles(
                 puzzle = None if text is None else Puzzle.from_text(text)
                 if puzzle is not None and (key := _key(puzzle)) not in seen:
                     seen.add(key)
-                    found.append(named(puzzle, kind, len(found)))
+                    found.append(add_words(puzzle, kind, len(found)))
                     progress_bar.update()
                 if len(found) == n:
                     break
     except KeyboardInterrupt:
         return Collection(found)
     if len(found) < n and games is None:
-        raise AkropolisError(f"found only {counted(len(found), 'puzzle')} of this kind, not {n}")
+        raise AkropolisError(
+            f"found only {format_count(len(found), 'puzzle')} of this kind, not {n}"
+        )
     return Collection(found)
 
 
@@ -140,7 +142,7 @@ def _key(puzzle: Puzzle) -> tuple[object, ...]:
 
 def _record(game: Game) -> str:
     if not isinstance(game, Game):
-        raise AkropolisError(f"games are Game objects, not {shown(game)}")
+        raise AkropolisError(f"games are Game objects, not {short_repr(game)}")
     return game.to_json()
 
 
@@ -220,7 +222,7 @@ def stands_out(puzzle: Puzzle, theme: Theme) -> bool:
 
     With one tile it must be at least two points better than the second best.
     """
-    solution = solved(puzzle, most=2)
+    solution = solve_fully(puzzle, most=2)
     if solution.count != 1 or solution.best is None or solution.second is None:
         return False
     if solution.best - solution.second < (2 if puzzle.length == 1 else 1):
@@ -237,7 +239,7 @@ def difficulty_of(puzzle: Puzzle, rng: Random) -> str:
     A random player solves it with probability 10 ** -``rarity``. ``luck`` is the share of greedy
     players who solve it; a greedy player takes the highest gain with each tile.
     """
-    solution = solved(puzzle, most=2)
+    solution = solve_fully(puzzle, most=2)
     lines, state, free = 1, puzzle.task.start, puzzle.task.free
     for tile, placement in solution.answers[0]:
         lines *= len(state.available(free=free)) * len(state.city.legal_placements())
@@ -270,7 +272,7 @@ def words() -> dict[str, Any]:
     return dict(json.loads(text))
 
 
-def named(puzzle: Puzzle, kind: str, number: int) -> Puzzle:
+def add_words(puzzle: Puzzle, kind: str, number: int) -> Puzzle:
     """Return the puzzle with title, prompt and hints in all languages.
 
     Args:
@@ -278,7 +280,7 @@ def named(puzzle: Puzzle, kind: str, number: int) -> Puzzle:
         kind: its theme.
         number: index among the puzzles of the theme, which chooses the title.
     """
-    line = solved(puzzle).answers[0]
+    line = solve_fully(puzzle).answers[0]
     level = play(puzzle, line[:-1]).city.level_at(line[-1].placement)
     goes_on = puzzle.position is not None and puzzle.position.stacks_left > 0
     by_language = {}

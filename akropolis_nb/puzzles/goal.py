@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
@@ -38,10 +38,10 @@ _GOAL = re.compile(
 )
 
 
-def measured(amount: int, measure: str) -> str:
+def format_measure(amount: int, measure: str) -> str:
     """Format an amount of a measure.
 
-    >>> measured(1, "temples"), measured(2, "lake")
+    >>> format_measure(1, "temples"), format_measure(2, "lake")
     ('1 point of temples', '2 lake hexes')
     """
     name = MEASURES[measure]
@@ -86,8 +86,8 @@ class Goal(NamedTuple):
         match = _GOAL.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
         if match is None:
             raise AkropolisError(
-                f"no goal: {shown(text)}; there are 'most …', 'at least 30 …', 'fewest tiles for "
-                f"30 …', or 'every way to …' these, of {', '.join(MEASURES.values())}"
+                f"no goal: {short_repr(text)}; there are 'most …', 'at least 30 …', 'fewest tiles "
+                f"for 30 …', or 'every way to …' these, of {', '.join(MEASURES.values())}"
             )
         kind: Kind = "most" if match["most"] else "at least" if match["least"] else "fewest tiles"
         measure = next(name for name, text in MEASURES.items() if text == match["measure"])

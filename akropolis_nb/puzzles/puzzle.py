@@ -7,23 +7,23 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Unpack
 
-from akropolis_nb.engine.checks import several, shown
+from akropolis_nb.engine.checks import several, short_repr
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.messages.languages import message, spoken, spoken_texts
+from akropolis_nb.messages.languages import current_language, current_texts, message
 from akropolis_nb.messages.puzzle_sentences import goal as goal_sentence
 from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.answers.checking import Check, check
 from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.record import puzzle_record, read_record
-from akropolis_nb.puzzles.setting import checked_setting
+from akropolis_nb.puzzles.setting import check_problem
 from akropolis_nb.puzzles.solution import Solution, solve
 from akropolis_nb.puzzles.text import puzzle_text, read_puzzle
 from akropolis_nb.puzzles.themes import check_name
 from akropolis_nb.puzzles.words import (
     Words,
-    checked_language,
-    checked_text,
-    checked_translations,
+    check_language_code,
+    check_text,
+    check_translations,
 )
 from akropolis_nb.solver.search_state import PlacementProblem
 
@@ -141,20 +141,20 @@ class Puzzle:
         translations: Mapping[str, Words | Mapping[str, Any]] = MappingProxyType({}),
         preview: bool = True,
     ) -> None:
-        language = checked_language(language)
+        language = check_language_code(language)
         if difficulty is not None:
             check_name("difficulty", difficulty, GRADES)
         if not isinstance(preview, bool):
-            raise AkropolisError(f"preview is True or False, not {shown(preview)}")
+            raise AkropolisError(f"preview is True or False, not {short_repr(preview)}")
         vars(self).update(
-            **checked_setting(position, rules, tiles, choose, stones),
+            **check_problem(position, rules, tiles, choose, stones),
             **Words.checked(title, prompt, hints)._asdict(),
             goal=Goal.from_text(goal),
             difficulty=difficulty,
-            tags=_checked_tags(tags),
-            author=checked_text("an author", author, 120),
+            tags=_check_tags(tags),
+            author=check_text("an author", author, 120),
             language=language,
-            translations=checked_translations(translations, language),
+            translations=check_translations(translations, language),
             preview=preview,
             attempts=Attempts(),
         )
@@ -182,7 +182,7 @@ class Puzzle:
         """
         own = Words(self.title, self.prompt, self.hints)
         if language is not None and not isinstance(language, str):
-            raise AkropolisError(f"a language is a code such as 'pl', not {shown(language)}")
+            raise AkropolisError(f"a language is a code such as 'pl', not {short_repr(language)}")
         return self.translations.get(language or self.language, own)
 
     def replace(self, **changes: Any) -> Puzzle:
@@ -304,15 +304,15 @@ class Puzzle:
             self.tiles,
             self.rules,
             priced=self.choose is not None,
-            title=self.words(spoken()).title,
+            title=self.words(current_language()).title,
             **overlays,
         )
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import card_html
 
-        title, prompt, _ = self.words(spoken())
-        asked = prompt or goal_sentence(spoken_texts(), self.goal)
+        title, prompt, _ = self.words(current_language())
+        asked = prompt or goal_sentence(current_texts(), self.goal)
         grade = message(f"grade_{self.difficulty}") if self.difficulty else ""
         return card_html(self.svg(), title or message("a_puzzle"), [asked, grade])
 
@@ -359,10 +359,10 @@ class Puzzle:
         return read_record(text, cls)
 
 
-def _checked_tags(tags: Any) -> tuple[str, ...]:
+def _check_tags(tags: Any) -> tuple[str, ...]:
     given = several("tags", tags, "texts", MOST_TAGS)
-    found = tuple(checked_text("a tag", tag, 40) for tag in given)
+    found = tuple(check_text("a tag", tag, 40) for tag in given)
     for tag in found:
         if not tag or "," in tag:
-            raise AkropolisError(f"a tag is a short text without a comma, not {shown(tag)}")
+            raise AkropolisError(f"a tag is a short text without a comma, not {short_repr(tag)}")
     return found

@@ -9,17 +9,17 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, overload
 
-from akropolis_nb.engine.checks import counted, each, shown
+from akropolis_nb.engine.checks import each, format_count, short_repr
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.game.formats.files import file_path
 from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.messages.languages import columns, message, spoken
-from akropolis_nb.messages.puzzle_sentences import unsaved
+from akropolis_nb.messages.languages import columns, current_language, message
+from akropolis_nb.messages.puzzle_sentences import describe_unsaved
 from akropolis_nb.puzzles.answers.answers_file import restore_attempts, save_attempts
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.puzzle import Puzzle
-from akropolis_nb.puzzles.text import asked_text
-from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
+from akropolis_nb.puzzles.text import problem_text
+from akropolis_nb.puzzles.words import LONGEST_PROMPT, check_text
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
@@ -76,9 +76,9 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
                 raise AkropolisError(f"a set has at most {MOST_PUZZLES} puzzles")
             found.append(Puzzle.from_text(puzzle) if isinstance(puzzle, str) else puzzle)
             if not isinstance(found[-1], Puzzle):
-                raise AkropolisError(f"not a puzzle: {shown(puzzle)}")
+                raise AkropolisError(f"not a puzzle: {short_repr(puzzle)}")
         self._puzzles = tuple(puzzle.untried() for puzzle in found)
-        self._title = checked_text("a title", title, LONGEST_PROMPT)
+        self._title = check_text("a title", title, LONGEST_PROMPT)
         self._path = None if save is None else file_path(save, "save takes a path")
         if self._path is not None:
             by_key = dict(zip(_keys(found), self._puzzles, strict=True))
@@ -86,8 +86,8 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
             for number, misfit in enumerate(misfits, start=1):
                 if misfit:
                     warnings.warn(
-                        f"{self._path.name}: {counted(misfit, 'answer')} saved for puzzle {number} "
-                        "cannot be played in it, and count for nothing",
+                        f"{self._path.name}: {format_count(misfit, 'answer')} saved for puzzle "
+                        f"{number} cannot be played in it, and count for nothing",
                         stacklevel=2,
                     )
             self._pending: dict[str, Puzzle] = {}
@@ -111,7 +111,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
                 waiting.attempts.unsaved = None
                 del self._pending[name]
         if puzzle.attempts.unsaved:
-            raise UnsavedError(*unsaved(catalogue("en"), puzzle))
+            raise UnsavedError(*describe_unsaved(catalogue("en"), puzzle))
 
     @property
     def title(self) -> str:
@@ -173,7 +173,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         rows = [
             [
                 row["puzzle"],
-                puzzle.words(spoken()).title,
+                puzzle.words(current_language()).title,
                 message(f"grade_{puzzle.difficulty}") if puzzle.difficulty else "",
                 "✓" if row["solved"] else message("shown_first") if row["revealed"] else "",
                 row["attempts"],
@@ -217,7 +217,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
 
 def key_of(puzzle: Puzzle) -> str:
     """Return a short key of a puzzle, a hash of its task; titles and other words do not count."""
-    return sha256(asked_text(puzzle).encode()).hexdigest()[:16]
+    return sha256(problem_text(puzzle).encode()).hexdigest()[:16]
 
 
 def _keys(puzzles: Iterable[Puzzle]) -> Iterator[str]:

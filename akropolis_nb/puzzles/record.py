@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.engine.notation import read_rules, rules_text
@@ -60,14 +60,14 @@ def read_record(text: str, make: type[Puzzle]) -> Puzzle:
         RecordError: the text is not the JSON of a puzzle; ``path`` is the place of the error.
     """
     if not isinstance(text, str):
-        raise AkropolisError(f"not the JSON of a puzzle: {shown(text)}")
+        raise AkropolisError(f"not the JSON of a puzzle: {short_repr(text)}")
     if len(text) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST} characters")
     record = read_json(text, FORMAT, VERSION)
     del record["format"], record["version"]
     for name in record:
         if name not in _FIELDS:
-            raise RecordError(f"no field has the name {shown(name)}", path="$")
+            raise RecordError(f"no field has the name {short_repr(name)}", path="$")
     if ("city" in record) == ("position" in record) or "tiles" not in record:
         raise RecordError("a puzzle has tiles and either a city or a position", path="$")
     for name, parse in _PARSED.items():

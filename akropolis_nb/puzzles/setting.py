@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.checks import each, short_repr, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MOST_STONES = 99
 
 
-def checked_setting(start: Any, rules: Any, tiles: Any, choose: Any, stones: Any) -> dict[str, Any]:
+def check_problem(start: Any, rules: Any, tiles: Any, choose: Any, stones: Any) -> dict[str, Any]:
     """Check these arguments of :class:`ak.Puzzle`; return the attributes that they give.
 
     Raises:
@@ -38,11 +38,11 @@ def checked_setting(start: Any, rules: Any, tiles: Any, choose: Any, stones: Any
         held = start.stones[start.to_move]
     else:
         raise AkropolisError(
-            f"a puzzle starts from a City, a Position or a Game, not {shown(start)}"
+            f"a puzzle starts from a City, a Position or a Game, not {short_repr(start)}"
         )
     if tiles is None:
         tiles, choose = _site(position), 1 if choose is None else choose
-    offered = _checked_tiles(tiles)
+    offered = _check_tiles(tiles)
     if choose is not None:
         choose = whole("choose", choose, 1, len(offered))
         stones = held if stones is None else whole("stones", stones, 0, MOST_STONES)
@@ -67,7 +67,7 @@ def _site(position: Position | None) -> tuple[TileId, ...]:
     return position.site
 
 
-def _checked_tiles(tiles: Any) -> tuple[TileId, ...]:
+def _check_tiles(tiles: Any) -> tuple[TileId, ...]:
     offered: list[TileId] = []
     for tile in each("tiles", tiles, "several tiles"):
         if len(offered) == MOST_PLACED:

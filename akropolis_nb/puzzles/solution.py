@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.checks import short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.messages.languages import amount, message, spoken, spoken_texts
+from akropolis_nb.messages.languages import amount, current_language, current_texts, message
 from akropolis_nb.messages.puzzle_sentences import value
 from akropolis_nb.solver.solver import find_lines
 
@@ -66,7 +66,7 @@ class Solution:
         elif self.goal.kind == "fewest tiles":
             reached = amount("tiles", self.best)
         else:
-            reached = value(spoken_texts(), self.goal, self.best)
+            reached = value(current_texts(), self.goal, self.best)
         proved = message(key, bound=self.bound)
         answers = amount("answers_count", self.count)
         text = message("solution_line", reached=reached, proved=proved, answers=answers)
@@ -84,25 +84,27 @@ class Solution:
         if answer:
             words.append(message("solution_first", moves=" ".join(map(str, answer))))
         picture = city.svg(marks=[placement for _, placement in answer])
-        return card_html(picture, self.puzzle.words(spoken()).title or message("a_puzzle"), words)
+        return card_html(
+            picture, self.puzzle.words(current_language()).title or message("a_puzzle"), words
+        )
 
 
 def solve(puzzle: Puzzle, budget: float | None, most: int, **how: Any) -> Solution:
     """Solve a puzzle; the arguments are those of :meth:`Puzzle.solve`."""
-    seconds = checked_budget(budget)
+    seconds = check_budget(budget)
     most = whole("most", most, 0, MOST_ANSWERS)
     known = vars(puzzle).get("_solution")
     if isinstance(known, Solution) and (
         most <= len(known.answers) or len(known.answers) == known.count
     ):
         return replace(known, answers=known.answers[:most])
-    solution = _searched(puzzle, seconds, most, how)
+    solution = _search(puzzle, seconds, most, how)
     if solution.proved:
         vars(puzzle)["_solution"] = solution
     return solution
 
 
-def checked_budget(budget: Any) -> float | None:
+def check_budget(budget: Any) -> float | None:
     """Check a time limit and return it in seconds; ``None`` means no limit.
 
     Raises:
@@ -113,10 +115,10 @@ def checked_budget(budget: Any) -> float | None:
     number = isinstance(budget, int | float) and not isinstance(budget, bool)
     if number and 0 < budget <= LONGEST_BUDGET:
         return float(budget)
-    raise AkropolisError(f"a budget is seconds, above 0, or None, not {shown(budget)}")
+    raise AkropolisError(f"a budget is seconds, above 0, or None, not {short_repr(budget)}")
 
 
-def solved(puzzle: Puzzle, budget: float | None = None, most: int = 1000) -> Solution:
+def solve_fully(puzzle: Puzzle, budget: float | None = None, most: int = 1000) -> Solution:
     """Return the solution of a puzzle, but raise an interrupt instead of returning a part.
 
     Raises:
@@ -128,7 +130,7 @@ def solved(puzzle: Puzzle, budget: float | None = None, most: int = 1000) -> Sol
     return solution
 
 
-def _searched(puzzle: Puzzle, budget: float | None, most: int, how: dict[str, Any]) -> Solution:
+def _search(puzzle: Puzzle, budget: float | None, most: int, how: dict[str, Any]) -> Solution:
     """Solve a puzzle by one or several searches."""
     goal, task = puzzle.goal, puzzle.task
     base = goal.base(task)

@@ -18,7 +18,7 @@ import unicodedata
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import unquote_to_bytes
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, NotationError
 from akropolis_nb.engine.notation import LONGEST, city_text, read_rules, rules_text
@@ -43,10 +43,10 @@ _ENCODED = re.compile("%[0-9A-Fa-f]{2}")
 
 def puzzle_text(puzzle: Puzzle) -> str:
     """Return a puzzle as one line; :func:`read_puzzle` parses it."""
-    return "; ".join([asked_text(puzzle), *_words_and_tags(puzzle)])
+    return "; ".join([problem_text(puzzle), *_words_and_tags(puzzle)])
 
 
-def asked_text(puzzle: Puzzle) -> str:
+def problem_text(puzzle: Puzzle) -> str:
     """Return the part of a puzzle's text that defines the task, without titles and other words."""
     fields = [f"akropolis puzzle {VERSION}"]
     if puzzle.position is None:
@@ -66,9 +66,9 @@ def _words_and_tags(puzzle: Puzzle) -> Iterator[str]:
     if puzzle.difficulty is not None:
         yield f"difficulty={puzzle.difficulty}"
     if puzzle.tags:
-        yield f"tags={','.join(quoted(tag) for tag in puzzle.tags)}"
+        yield f"tags={','.join(quote(tag) for tag in puzzle.tags)}"
     if puzzle.author:
-        yield f"author={quoted(puzzle.author)}"
+        yield f"author={quote(puzzle.author)}"
     if not puzzle.preview:
         yield "preview=no"
     if puzzle.language != "en":
@@ -85,7 +85,7 @@ def _words(words: Words, language: str) -> Iterator[str]:
         ("hint", words.hints),
     ):
         for text in texts:
-            yield f"{name}{language}={quoted(text)}"
+            yield f"{name}{language}={quote(text)}"
 
 
 def safe(text: str) -> str:
@@ -104,7 +104,7 @@ def unsafe(text: str) -> str:
     return text.replace("/", "|").replace(".", "_")
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return an author's text, stripped and with percent-encoding for special characters.
 
     >>> quoted("Don't; *look*")
@@ -124,8 +124,8 @@ def quoted(text: str) -> str:
     return "".join(parts)
 
 
-def unquoted(text: str) -> str:
-    """Undo :func:`quoted`.
+def unquote(text: str) -> str:
+    """Undo :func:`quote`.
 
     Raises:
         AkropolisError: a ``%`` is not followed by two hexadecimal digits, the bytes are not
@@ -162,8 +162,8 @@ _READ: dict[str, Callable[[str], Any]] = {
     "stones": _number,
     "goal": str,
     "difficulty": str,
-    "tags": lambda text: [unquoted(tag.strip()) for tag in text.split(",")],
-    "author": unquoted,
+    "tags": lambda text: [unquote(tag.strip()) for tag in text.split(",")],
+    "author": unquote,
     "preview": _truth,
     "language": str,
 }
@@ -197,7 +197,7 @@ def _fields(text: str) -> dict[str, list[tuple[str, int]]]:
     return given
 
 
-def _placed(text: str, at: int, parse: Callable[..., T], *arguments: Any, **named: Any) -> T:
+def _parse_part(text: str, at: int, parse: Callable[..., T], *arguments: Any, **named: Any) -> T:
     """Call a parser for the part of a text that begins at ``at``; its errors get their column.
 
     Raises:
@@ -220,7 +220,7 @@ def read_puzzle(text: Any, make: type[Puzzle]) -> Puzzle:
             of white space counted as one character.
     """
     if not isinstance(text, str):
-        raise AkropolisError(f"not the text of a puzzle: {shown(text)}")
+        raise AkropolisError(f"not the text of a puzzle: {short_repr(text)}")
     if len(text) > LONGEST:
         raise NotationError(f"a puzzle has at most {LONGEST} characters", text)
     visible = "".join(c for c in text if unicodedata.category(c) != "Cf")
@@ -237,10 +237,10 @@ def read_puzzle(text: Any, make: type[Puzzle]) -> Puzzle:
     for name, parse in _READ.items():
         if name in given:
             value, at = given.pop(name)[0]
-            read["position" if name == "city" else name] = _placed(text, at, parse, value)
+            read["position" if name == "city" else name] = _parse_part(text, at, parse, value)
     for name, values in given.items():
         kind, _, language = name.partition(".")
-        texts = [_placed(text, at, unquoted, value) for value, at in values]
+        texts = [_parse_part(text, at, unquote, value) for value, at in values]
         entry = words.setdefault(language, {})
         entry.update({"hints": texts} if kind == "hint" else {kind: texts[0]})
-    return _placed(text, 0, make, **read, **words.pop(""), translations=words)
+    return _parse_part(text, 0, make, **read, **words.pop(""), translations=words)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import KINDS
 
@@ -116,7 +116,7 @@ def check_name(what: str, name: Any, known: Iterable[str]) -> None:
     """
     names = tuple(known)
     if name not in names:
-        raise AkropolisError(f"{what} is one of {', '.join(names)}, not {shown(name)}")
+        raise AkropolisError(f"{what} is one of {', '.join(names)}, not {short_repr(name)}")
 
 
 def theme_name(theme: str | None, kind: str | None) -> str | None:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from akropolis_nb.engine.checks import several, shown
+from akropolis_nb.engine.checks import several, short_repr
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
@@ -28,35 +28,35 @@ class Words(NamedTuple):
 
     @classmethod
     def checked(cls, title: Any = "", prompt: Any = "", hints: Any = ()) -> Words:
-        """Check title, prompt and hints, each by :func:`checked_text`.
+        """Check title, prompt and hints, each by :func:`check_text`.
 
         Raises:
             AkropolisError: one is not a text or too long, or there are too many hints.
         """
         given = [] if hints == () else several("hints", hints, "texts", MOST_HINTS)
         return cls(
-            checked_text("a title", title, LONGEST_TITLE),
-            checked_text("a prompt", prompt, LONGEST_PROMPT),
-            tuple(checked_text("a hint", hint, LONGEST_PROMPT) for hint in given),
+            check_text("a title", title, LONGEST_TITLE),
+            check_text("a prompt", prompt, LONGEST_PROMPT),
+            tuple(check_text("a hint", hint, LONGEST_PROMPT) for hint in given),
         )
 
 
-def checked_text(name: str, text: Any, longest: int) -> str:
+def check_text(name: str, text: Any, longest: int) -> str:
     """Check a text; return it stripped and in Unicode normalization form C.
 
     Raises:
         AkropolisError: it is not a text, too long, or contains a lone surrogate.
     """
     if not isinstance(text, str):
-        raise AkropolisError(f"{name} is a text, not {shown(text)}")
+        raise AkropolisError(f"{name} is a text, not {short_repr(text)}")
     if len(text) > longest:
         raise AkropolisError(f"{name} has at most {longest} characters, not {len(text)}")
     if any(unicodedata.category(character) == "Cs" for character in text):
-        raise AkropolisError(f"{name} holds half a character: {shown(text)}")
+        raise AkropolisError(f"{name} holds half a character: {short_repr(text)}")
     return unicodedata.normalize("NFC", text).strip()
 
 
-def checked_language(language: Any) -> str:
+def check_language_code(language: Any) -> str:
     """Check a language code: two or three lower-case letters, such as ``"pl"``.
 
     Raises:
@@ -65,11 +65,11 @@ def checked_language(language: Any) -> str:
     if isinstance(language, str) and LANGUAGE.fullmatch(language):
         return language
     raise AkropolisError(
-        f"a language is a code of two or three letters such as 'pl', not {shown(language)}"
+        f"a language is a code of two or three letters such as 'pl', not {short_repr(language)}"
     )
 
 
-def checked_translations(given: Any, own: str) -> dict[str, Words]:
+def check_translations(given: Any, own: str) -> dict[str, Words]:
     """Check translations; return them sorted by language code.
 
     Raises:
@@ -78,13 +78,13 @@ def checked_translations(given: Any, own: str) -> dict[str, Words]:
     if not hasattr(given, "items"):
         raise AkropolisError(
             f"translations takes words by language, such as {{'pl': {{'title': '…'}}}}, "
-            f"not {shown(given)}"
+            f"not {short_repr(given)}"
         )
     if len(given) > MOST_LANGUAGES:
         raise AkropolisError(f"a puzzle has at most {MOST_LANGUAGES} translations")
     found = {}
     for code, words in given.items():
-        language = checked_language(code)
+        language = check_language_code(code)
         if language == own:
             raise AkropolisError(f"{language!r} is the puzzle's own language, no translation")
         found[language] = _words(words)
@@ -96,4 +96,4 @@ def _words(words: Words | Mapping[str, Any]) -> Words:
         return Words.checked(*words)
     if isinstance(words, dict) and set(words) <= set(Words._fields):
         return Words.checked(**words)
-    raise AkropolisError(f"words are a dict of title, prompt and hints, not {shown(words)}")
+    raise AkropolisError(f"words are a dict of title, prompt and hints, not {short_repr(words)}")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from akropolis_nb.engine.kernels import NOTHING
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.runtime import compiled
-from akropolis_nb.engine.symmetry import turned, turns_alike
+from akropolis_nb.engine.symmetry import rotate, turns_alike
 from akropolis_nb.engine.vectors import city_block, search_vector
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
@@ -143,7 +143,7 @@ class _Search:
         found: list[tuple[int, Subproblem | SearchState]] = []
         size = 0
         for placement in task.city.legal_placements():
-            if placement != min(turned(placement, turn) for turn in self.turns):
+            if placement != min(rotate(placement, turn) for turn in self.turns):
                 continue
             for index in start.available(free=task.free):
                 if self.late():
@@ -192,7 +192,7 @@ class _Search:
                 return
             subproblem = self.subproblem(start) if isinstance(start, SearchState) else start
             until = None if self.deadline is None else self.deadline - perf_counter()
-            search = search_vector.continued(subproblem.search, self.best, self.second)
+            search = search_vector.with_best(subproblem.search, self.best, self.second)
             yield subproblem._replace(search=search, until=until)
 
     def cannot_reach(self, upper_bound: int) -> bool:
@@ -238,7 +238,7 @@ class _Search:
                 spot = city_block.placements(block, x, y, shape)[turn]
                 line.append(Move(site.pop(index), Placement(*spot)))
             for turn in self.turns:
-                yield tuple(Move(tile, turned(spot, turn)) for tile, spot in line)
+                yield tuple(Move(tile, rotate(spot, turn)) for tile, spot in line)
 
     def found(self) -> SolverResult:
         """Return the result so far."""

@@ -70,8 +70,8 @@ def subproblem_of(
         most: how many lines to list; the others are only counted.
     """
     left = task.place - len(state.line)
-    block = city_block.resized(state.city._block, sizes.reach(left))
-    s = search_vector.packed(
+    block = city_block.resize(state.city._block, sizes.reach(left))
+    s = search_vector.pack(
         block,
         [as_tile(tile) for tile in state.site],
         left,

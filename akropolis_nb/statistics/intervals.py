@@ -84,7 +84,7 @@ class Group:
         return {"games": self.games, "mean": self.mean, "std": self.std, "low": low, "high": high}
 
 
-def grouped(
+def group_by_key(
     keys: NDArray[np.int64], values: NDArray[np.float64]
 ) -> list[tuple[tuple[int, ...], Group]]:
     """Group values by key; the groups are sorted by their keys.

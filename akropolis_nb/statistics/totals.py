@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 
 Aim: TypeAlias = Literal["win", "margin", "score"]
@@ -30,7 +30,7 @@ def as_aim(aim: object) -> Aim:
         AkropolisError: there is no such aim.
     """
     if not isinstance(aim, str) or aim not in AIMS:
-        raise AkropolisError(f"an aim is 'win', 'margin' or 'score', not {shown(aim)}")
+        raise AkropolisError(f"an aim is 'win', 'margin' or 'score', not {short_repr(aim)}")
     return aim
 
 

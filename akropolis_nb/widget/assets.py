@@ -32,7 +32,7 @@ _sent: WeakKeyDictionary[anywidget.AnyWidget, list[tuple[str | None, float]]] = 
 """For each board the latest replies: the page that requested Plotly, if one did, and the time."""
 
 
-def built(name: str) -> bytes:
+def read_asset(name: str) -> bytes:
     """Return the content of a built file."""
     try:
         return (STATIC / name).read_bytes()
@@ -71,5 +71,5 @@ def pull(widget: anywidget.AnyWidget, page: str) -> None:
 
 def _send(widget: anywidget.AnyWidget, page: str | None, now: float) -> None:
     message: PlotlyMessage = {"plotly": True}
-    widget.send(message, [built("plotly.js.gz")])
+    widget.send(message, [read_asset("plotly.js.gz")])
     _sent[widget] = [*_sent.get(widget, [])[1 - MOST :], (page, now)]

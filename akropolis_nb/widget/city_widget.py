@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import traitlets as t
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
@@ -84,7 +84,7 @@ class CityWidget(View):
                 edited.bots = bots
             super().__init__(GameSubject(edited), self._parts_of(edited), options=options)
         elif not isinstance(edited, City):
-            raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {shown(edited)}")
+            raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {short_repr(edited)}")
         elif bots is not None:
             raise TypeError("a city by itself has no seats for bots")
         else:
@@ -100,7 +100,7 @@ class CityWidget(View):
     @game.setter
     def game(self, game: Game) -> None:
         if not isinstance(game, Game):
-            raise TypeError(f"a view's game is an ak.Game, not {shown(game)}")
+            raise TypeError(f"a view's game is an ak.Game, not {short_repr(game)}")
         if self.game is not game:
             with kernel_lock:
                 self._stop()

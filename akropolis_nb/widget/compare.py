@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw import displayed
+from akropolis_nb.draw import for_notebook
 from akropolis_nb.draw.compare import compare
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.position import Position
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages.catalogue import catalogue, fill
-from akropolis_nb.messages.languages import checked, spoken
+from akropolis_nb.messages.languages import check_language, current_language
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.session.snapshot import title
 from akropolis_nb.widget.side_by_side import SideBySide
@@ -75,7 +75,7 @@ class CompareWidget(SideBySide):
                 raise TypeError(f"CompareWidget has no option {name!r}: it chooses that itself")
         self.sides = (first, second)
         """The two sides that are compared."""
-        texts = catalogue(checked(options.get("language", spoken())))
+        texts = catalogue(check_language(options.get("language", current_language())))
         self._labels = labels or _labels(self.sides, texts)
         pairs = self.comparison.pairs
         columns = [
@@ -113,7 +113,7 @@ class CompareWidget(SideBySide):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """Return the live views, and a picture for documents without a live kernel."""
         return super()._repr_mimebundle_(**kwargs) | {
-            "image/svg+xml": displayed(self.comparison.svg())
+            "image/svg+xml": for_notebook(self.comparison.svg())
         }
 
 

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, Literal
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.forecast.forecast import Forecast
 from akropolis_nb.bots.network.weights import SETS
-from akropolis_nb.draw.words import cleaned
-from akropolis_nb.engine.checks import several, shown as quoted
+from akropolis_nb.draw.words import clean
+from akropolis_nb.engine.checks import several, short_repr as quoted
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.formats.files import save_text
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.puzzles.puzzle import Puzzle
-from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
+from akropolis_nb.puzzles.words import LONGEST_PROMPT, check_text
 from akropolis_nb.widget import assets, playing_page
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
@@ -105,7 +105,7 @@ def save_html(
     if players not in (None, "all"):  # a set could not hold a list
         raise TypeError(f'players is "all" or omitted, not {quoted(players)}')
     sets = SETS if players == "all" else ()
-    heading = "" if title is None else checked_text("a title", title, LONGEST_PROMPT)
+    heading = "" if title is None else check_text("a title", title, LONGEST_PROMPT)
     all_shown = (
         [shown] if isinstance(shown, Shown) else several("shown", shown, _SHOWN, _MOST_BOARDS)
     )
@@ -148,24 +148,24 @@ def page(
     boards: Sequence[dict[str, Any]], title: str, heading: str = "", *, with_3d: bool = True
 ) -> str:
     """Return the HTML of a page with boards."""
-    library = assets.built("plotly.js.gz" if with_3d else "plotly-2d.js.gz")
+    library = assets.read_asset("plotly.js.gz" if with_3d else "plotly-2d.js.gz")
     plotly = base64.b64encode(library).decode()
-    own = assets.built("page.js")
-    script = playing_page.packed(own)
-    start = assets.built("start.js")
+    own = assets.read_asset("page.js")
+    script = playing_page.pack(own)
+    start = assets.read_asset("start.js")
     plays = any("play" in board for board in boards)
     head = (
         '<meta charset="utf-8">'
         '<meta http-equiv="Content-Security-Policy" '
         f'content="{policy([start, own, gzip.decompress(library)], plays=plays)}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{cleaned(title)}</title>"
-        f"<style>{BODY_STYLE}{assets.built('widget.css').decode()}</style>"
+        f"<title>{clean(title)}</title>"
+        f"<style>{BODY_STYLE}{assets.read_asset('widget.css').decode()}</style>"
     )
     texts = next((board["traits"]["texts"] for board in boards), catalogue("en"))
-    above = f"<h1>{cleaned(heading)}</h1>" if heading else ""
+    above = f"<h1>{clean(heading)}</h1>" if heading else ""
     # JupyterLab opens a page with scripts disabled.
-    scripts = cleaned(texts["no_scripts"])
+    scripts = clean(texts["no_scripts"])
     body = [above, f"<noscript><p>{scripts}</p></noscript>", _progress(boards)] + [
         "<div data-akropolis-board></div>"
         f'<script type="application/json" data-akropolis-game>{_json(board)}</script>'
@@ -182,7 +182,7 @@ def page(
         f'<script type="module">{start.decode()}</script>',
     ]
     inside = "\n".join(body)
-    opening = f'<!doctype html>\n<html lang="{cleaned(texts["language"])}">'
+    opening = f'<!doctype html>\n<html lang="{clean(texts["language"])}">'
     return f"{opening}<head>{head}</head><body>\n{inside}\n</body></html>\n"
 
 
@@ -211,14 +211,14 @@ def _board(
     """Return the data of one board."""
     if isinstance(shown, View):
         plays = not shown.link if play is None else play
-        return playing_page.recorded(shown, analyses, play=plays, sets=sets)
+        return playing_page.record_board(shown, analyses, play=plays, sets=sets)
     view: View
     if isinstance(shown, Puzzle):
         view = PuzzleWidget(shown, **options)
     else:
         view = CityWidget(shown, **options)
     try:
-        return playing_page.recorded(view, analyses, play=play is not False, sets=sets)
+        return playing_page.record_board(view, analyses, play=play is not False, sets=sets)
     finally:
         view.close()
 

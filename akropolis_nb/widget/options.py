@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
-from akropolis_nb.engine.checks import meant, shown as quoted
+from akropolis_nb.engine.checks import short_repr as quoted, suggest_name
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.messages.languages import checked, spoken
+from akropolis_nb.messages.languages import check_language, current_language
 from akropolis_nb.widget.session import overlay_data
 from akropolis_nb.widget.session.bot_runner import PACE
 
@@ -146,17 +146,17 @@ class Options(t.HasTraits):
         ours = type(self).__module__.startswith("akropolis_nb.")
         there = name[0] == "_" or hasattr(type(self), name) or name in vars(self)
         if self._complete and ours and not there:
-            hint = meant(name, self.trait_names())
+            hint = suggest_name(name, self.trait_names())
             raise t.TraitError(f"a view has no {name!r} to set{hint}")
         super().__setattr__(name, value)
 
     @t.default("language")
     def _default_language(self) -> str:
-        return spoken()
+        return current_language()
 
     @t.validate("language")
     def _valid_language(self, proposal: t.Bunch) -> str:
-        return str(_or_trait_error(checked, proposal.value))
+        return str(_or_trait_error(check_language, proposal.value))
 
     @t.observe("language")
     def _load_texts(self, change: t.Bunch) -> None:
@@ -208,7 +208,7 @@ class Options(t.HasTraits):
 
     @t.validate("heat")
     def _valid_heat(self, proposal: t.Bunch) -> Any:
-        return _or_trait_error(overlay_data.checked_heat, proposal.value)
+        return _or_trait_error(overlay_data.check_heat, proposal.value)
 
     @t.validate("marks")
     def _valid_marks(self, proposal: t.Bunch) -> list[dict[str, Any]]:

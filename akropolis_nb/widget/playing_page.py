@@ -31,7 +31,7 @@ PAGE_BOTS = ("random", "greedy", "farsighted", "fast", "strong")
 """The bots that a page has, by name."""
 
 
-def recorded(
+def record_board(
     view: View,
     analyses: Sequence[Analysis | Forecast] = (),
     *,
@@ -58,7 +58,7 @@ def recorded(
         return data
     snapshots = data.pop("snapshots")
     text = json.dumps(snapshots, separators=(",", ":"), allow_nan=False)
-    return data | {"snapshots": [], "packed": packed(text.encode()), "play": _play(view, sets)}
+    return data | {"snapshots": [], "packed": pack(text.encode()), "play": _play(view, sets)}
 
 
 def _play(view: CityWidget, sets: Collection[int]) -> PlayGame | PlayCity:
@@ -82,7 +82,7 @@ def _play(view: CityWidget, sets: Collection[int]) -> PlayGame | PlayCity:
     asked = exercises(view)
     if asked is not None:
         # Compressed, so that the answers are not to be read in the file by chance.
-        data["exercises"] = packed(json.dumps(asked, allow_nan=False).encode())
+        data["exercises"] = pack(json.dumps(asked, allow_nan=False).encode())
     return data
 
 
@@ -130,11 +130,11 @@ def engine(boards: Sequence[dict[str, Any]]) -> dict[str, str]:
         AkropolisError: this installation has no kernels for pages, and cannot make them.
     """
     needed = {one for board in boards for one in board.get("play", {}).get("networks", [])}
-    data = {f"network-{one}": packed(weights.raw(one)) for one in sorted(needed)}
-    return {"engine": packed(module.load()), **data}
+    data = {f"network-{one}": pack(weights.raw(one)) for one in sorted(needed)}
+    return {"engine": pack(module.load()), **data}
 
 
-def packed(data: bytes) -> str:
+def pack(data: bytes) -> str:
     """Return data gzipped, in base64."""
     # Smaller blocks than by default suit the network.
     gzipped = zlib.compressobj(9, wbits=31, memLevel=6)

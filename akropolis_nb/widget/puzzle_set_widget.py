@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import traitlets as t
 
-from akropolis_nb.engine.checks import shown as quoted
+from akropolis_nb.engine.checks import short_repr as quoted
 from akropolis_nb.messages.catalogue import catalogue, fill
-from akropolis_nb.messages.languages import spoken
+from akropolis_nb.messages.languages import current_language
 from akropolis_nb.puzzles.puzzle_set import PuzzleSet
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
@@ -54,7 +54,7 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.puzzles = puzzles
         """The set."""
         # Views that are created later have the same language as the first.
-        self._options = {"language": spoken(), **options}
+        self._options = {"language": current_language(), **options}
         self._views: dict[int, PuzzleWidget] = {0: PuzzleWidget(puzzles[0], **self._options)}
         self.progress = ipywidgets.Label()
         """Label with the number of solved puzzles."""

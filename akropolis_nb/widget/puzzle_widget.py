@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
-from akropolis_nb.engine.checks import shown as quoted
+from akropolis_nb.engine.checks import short_repr as quoted
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.widget.session.kernel import weakly
 from akropolis_nb.widget.subjects.puzzle import PuzzleSubject

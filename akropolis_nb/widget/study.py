@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from akropolis_nb.draw import displayed
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.draw import for_notebook
+from akropolis_nb.engine.checks import short_repr, whole
 from akropolis_nb.game.game import Game
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.side_by_side import SideBySide
@@ -36,7 +36,7 @@ class Study(SideBySide):
 
     def __init__(self, game: Game, *, columns: int = 2, height: int = 320, **options: Any) -> None:
         if not isinstance(game, Game):
-            raise TypeError(f"ak.Study shows an ak.Game, not {shown(game)}")
+            raise TypeError(f"ak.Study shows an ak.Game, not {short_repr(game)}")
         columns = whole("columns", columns, 1, 20)
         subject = CityWidget(
             game, **{"show": ("site", "players", "moves", "replay"), "new_games": False, **options}
@@ -61,4 +61,6 @@ class Study(SideBySide):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """Return the live views, and a picture for documents without a live kernel."""
-        return super()._repr_mimebundle_(**kwargs) | {"image/svg+xml": displayed(self.game.svg())}
+        return super()._repr_mimebundle_(**kwargs) | {
+            "image/svg+xml": for_notebook(self.game.svg())
+        }

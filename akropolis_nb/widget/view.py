@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import anywidget
 import traitlets as t
 
-from akropolis_nb.draw import displayed
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.draw import for_notebook
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import sentences
 from akropolis_nb.widget import assets
@@ -53,8 +53,8 @@ class View(Options, anywidget.AnyWidget):
         options: initial values of the traits, see ``Options``, or a ``layout``.
     """
 
-    _esm = assets.built("widget.js").decode()
-    _css = assets.built("widget.css").decode()
+    _esm = assets.read_asset("widget.js").decode()
+    _css = assets.read_asset("widget.css").decode()
 
     def __init__(
         self, subject: Subject, parts: Sequence[ViewPart] = (), *, options: dict[str, Any]
@@ -143,7 +143,7 @@ class View(Options, anywidget.AnyWidget):
         displays.show(self, current_run())
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         picture = self._subject.svg(reveal=self.reveal, coordinates=self.coordinates)
-        return {**data, "image/svg+xml": displayed(picture)}, metadata
+        return {**data, "image/svg+xml": for_notebook(picture)}, metadata
 
     def save_html(
         self,
@@ -329,7 +329,7 @@ class View(Options, anywidget.AnyWidget):
         except AkropolisError as error:
             message = sentences.refusal(self.texts, error)
         except Exception as error:
-            self.log.exception("akropolis_nb: %s failed", shown(intent.get("kind")))
+            self.log.exception("akropolis_nb: %s failed", short_repr(intent.get("kind")))
             message = f"{type(error).__name__}: {error}"
         return {"error": message if len(message) <= LONGEST else f"{message[:LONGEST]}…"}
 
@@ -339,7 +339,7 @@ class View(Options, anywidget.AnyWidget):
         if self.locked and not (action and action.in_locked_views):
             return {"error": self.texts["locked"]}
         if action is None:
-            return {"error": f"this view cannot be asked for {shown(kind)}"}
+            return {"error": f"this view cannot be asked for {short_repr(kind)}"}
         # A page that got no answer sends the intent again; it is not carried out twice.
         known = self._replies.get(_id_of(intent))
         if known is not None and known[0] == intent:
@@ -385,4 +385,4 @@ class View(Options, anywidget.AnyWidget):
 def _id_of(intent: Intent) -> str:
     """Return the id of an intent for the reply, with limited length."""
     name = intent.get("id")
-    return name[:LONGEST] if isinstance(name, str) else shown(name)
+    return name[:LONGEST] if isinstance(name, str) else short_repr(name)

@@ -2,9 +2,13 @@
 import type { TestContext } from "node:test";
 import type { Camera } from "../src/board/renderer.ts";
 import { Actions } from "../src/input/actions.ts";
+import type { Axial } from "../src/picture/geometry.ts";
 import { RecordedModel } from "../src/offline/recorded-model.ts";
 import { Model, type Traits } from "../src/wire/model.ts";
 import { state as newState } from "./fixture.ts";
+
+/** A legal placement of the first tile. */
+export const SPOT = { q: 1, r: -1, rotation: 0 };
 
 const camera: Camera = {
   zoom() {}, pinch() {}, drag() {}, move() {}, fit() {}, reveal() {}, scrollIntoView() {},
@@ -30,5 +34,17 @@ export function view(t: TestContext, traits: Partial<Traits> = {}) {
     t.mock.timers.tick(ms);
     for (let i = 0; i < 5; i++) await Promise.resolve();
   };
-  return { state, recorded, actions, received, disposal, tick, redraws: () => redraws };
+  /** Answer the nth message as Python. */
+  const reply = async (n: number, fields: object): Promise<void> => {
+    recorded.deliver({ reply: received.at(n)!["id"], ...fields });
+    await tick();
+  };
+  /** Place the selected tile on the board that is painted. */
+  const lay = (hex: Axial = SPOT): void => {
+    state.painted = state.snapshot.revision;
+    actions.aim("pointer", hex);
+    actions.place();
+  };
+  const made = { state, recorded, actions, received, disposal };
+  return { ...made, tick, reply, lay, redraws: () => redraws };
 }

@@ -1,6 +1,7 @@
-/** A small two-player game. */
+/** A small two-player game, and what several tests use. */
+import { readFileSync, readdirSync } from "node:fs";
 import type { Candidate } from "../src/wire/results.ts";
-import type { Analysis, Start } from "../src/wire/side-data.ts";
+import type { Analysis, BotData, Review, Start } from "../src/wire/side-data.ts";
 import { DEFAULTS } from "../src/wire/model.ts";
 import type { District, Kind, Scene } from "../src/picture/scene.ts";
 import type { Seat, Snapshot } from "../src/wire/snapshot.ts";
@@ -132,5 +133,33 @@ export function analysis(changes: Partial<Analysis> = {}): Analysis {
     ...{ aims: ["win", "margin", "score"], proved: false, expected: [] },
     heat: [{ loss: [0.2, 3.4, null], reliable: [0, 1] }, { loss: [], reliable: [] }],
     ...changes,
+  };
+}
+
+/** A bot that is not to move. */
+export const BOTS: BotData = {
+  ...{ offered: [], seats: [null, "x"], state: "idle", seat: null, text: "", failed: false },
+};
+
+/** A review that has marked no move. */
+export const REVIEW: Review = {
+  ...{ players: [], expected: [], marks: [], here: "", better: false, mistake: null, why: null },
+  ...{ asks: true, writes: true, longer: false, starts: false, running: null, asking: null },
+  text: "",
+};
+
+/** The golden files, which Python writes: their names and what is in them. */
+export function golden<File>(): [name: string, file: File][] {
+  const folder = new URL("../../tests/data/golden/", import.meta.url);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return names.map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), "utf8")) as File]);
+}
+
+/** Whole numbers below n, the same for each seed. */
+export function dice(seed: number): (n: number) => number {
+  let at = seed;
+  return (n) => {
+    at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
+    return Math.floor((at / 2 ** 32) * n);
   };
 }

@@ -6,32 +6,27 @@ import json
 import math
 import re
 import sys
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import permutations
-from multiprocessing import get_context
-from random import Random
 from statistics import fmean
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis import estimate
-from akropolis_nb.analysis.continuation import continued
+from akropolis_nb.analysis.continuation import continue_with
 from akropolis_nb.analysis.search import analysis_search
 from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from akropolis_nb.analysis.search.batches import Batch, play_batch
-from akropolis_nb.analysis.search.network_model import expected
+from akropolis_nb.analysis.search.network_model import estimate_choices
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from tests.bots.test_players import start
-from tests.engine.shapes import laid
 
 AIMS: Any = pytest.mark.parametrize("aim", ["win", "margin", "score"])
 COVER = 1.96
@@ -89,29 +84,12 @@ def test_every_legal_move_is_told_once_and_the_best_first(aim: Any, playouts: in
 def test_in_the_last_turn_the_network_expects_the_exact_result() -> None:
     position = start(plies=35)
     choices = candidate_moves(position)
-    found = expected(position, choices)
+    found = estimate_choices(position, choices)
     for n, choice in enumerate(choices):
         mine, other = position.to_move, 1 - position.to_move
         scores = position.play(choice.move).scores
         assert found.own[n] == scores[mine].total
         assert found.margin[n] == scores[mine].total - scores[other].total
-
-
-@pytest.mark.compiled
-def test_the_network_is_a_better_first_answer_than_the_gain_of_a_move() -> None:
-    """By many games to the end: its best move makes more points than the one that gains most."""
-    better = []
-    for seed in range(6):
-        game, rng = ak.Game(seed=seed), Random(seed)
-        for _ in range(4 * seed):
-            game.play(ak.bot("greedy").choose(game.position, rng))
-        choices = candidate_moves(game.position)
-        most = max(choices, key=lambda choice: choice.gain).move
-        best = quiet(game, playouts=0, aim="score").best
-        seat = game.position.to_move
-        totals = Rollouts(game.position, 1, policy="network").play([best, most], 0, 60)[..., seat]
-        better.append(totals[0].mean() - totals[1].mean())
-    assert np.mean(better) > 2
 
 
 @pytest.mark.compiled
@@ -185,26 +163,9 @@ def win_of(totals: tuple[int, ...], stones: tuple[int, ...]) -> float:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize(
-    "rules",
-    [
-        {"players": 4, "variants": "hmbtg"},
-        {"players": 3, "all_tiles": True},
-        {"architect": "callicrates", "lake_is_edge": True},
-    ],
-    ids=str,
-)
-def test_all_rules_are_played(rules: dict[str, Any]) -> None:
-    analysis = quiet(start(plies=6, **rules), playouts=60)
-    assert analysis.playouts >= 56
-    assert all(one.mean > 20 and 0 <= one.win_rate <= 1 for one in analysis.moves)
-
-
-@pytest.mark.compiled
 def test_an_architects_forced_move_is_the_only_candidate() -> None:
     position = start(architect="hippodamos")
     position = position.play(next(iter(position.legal_moves())))
-    assert position.architect_moves
     analysis = quiet(position, playouts=40)
     (one,) = analysis.moves
     assert one.move == position.architect_move()
@@ -237,36 +198,16 @@ def test_only_a_clear_best_move_stands_as_best() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_steps_of_any_size_and_any_workers_come_to_the_same() -> None:
+def test_steps_of_any_size_come_to_the_same() -> None:
     position = start(plies=10)
     whole = quiet(position, playouts=240, workers=1)
     assert whole.playouts >= whole._search.table.games(whole.stage) > 100
-    assert quiet(position, playouts=240, workers=3).table() == whole.table()
     parts = AnalysisSearch(position)
     for some in (0, 30, 60, 50, 100):
         parts.step(playouts=some)
     assert parts.snapshot().table() == whole.table()
-    with ThreadPoolExecutor(3) as pool:
-        assert quiet(position, playouts=240, executor=pool).table() == whole.table()
     again = quiet(position, playouts=120).extend(playouts=120, progress=False)
     assert again.table() == whole.table()
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_processes_come_to_the_same() -> None:
-    position = start(plies=33, players=3)
-    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        found = quiet(position, playouts=100, executor=pool).table()
-    assert found == quiet(position, playouts=100, workers=1).table()
-
-
-@pytest.mark.compiled
-def test_the_hidden_order_is_not_known() -> None:
-    games = ak.Game(seed=1), ak.Game(ak.Game(seed=1).position, seed=99)
-    assert games[0].stacks_from_root() != games[1].stacks_from_root()
-    tables = [quiet(game, playouts=60).table() for game in games]
-    assert tables[0] == tables[1]
 
 
 class Clock:
@@ -313,20 +254,6 @@ def test_a_budget_ends_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> N
     assert search.step(playouts=60).table() == quiet(start(plies=8), playouts=60).table()
 
 
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_listing_the_moves_costs_the_first_budget_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    def listed(position: ak.Position, choices: Any) -> Any:
-        clock.now += 60.0
-        return expected(position, choices)
-
-    clock = Clock(monkeypatch, 0.001)
-    monkeypatch.setattr(estimate, "expected", listed)
-    search = AnalysisSearch(start(plies=8), workers=1)
-    assert search.step(6.0).stage == -1
-    assert search.step(6.0).stage >= 1
-
-
 @pytest.mark.compiled
 def test_starting_workers_does_not_cost_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     Clock(monkeypatch, 0.01, first=60.0)
@@ -334,20 +261,6 @@ def test_starting_workers_does_not_cost_the_budget(monkeypatch: pytest.MonkeyPat
         search = AnalysisSearch(start(plies=8), executor=pool)
         search.step(6.0)
     assert search.table.stage >= 1
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_a_city_of_thousands_of_moves_is_listed_whole() -> None:
-    rng = Random(1)
-    cities = [ak.City(laid("comb", 150, rng)) for _ in range(2)]
-    position = ak.Position.build(
-        site=[1, 2, 3, 4], cities=cities, stones=[9, 9], unseen=range(5, 30), strict=False
-    )
-    analysis = quiet(position, playouts=28, workers=1)
-    assert len(analysis.moves) > 10_000
-    assert sum(one.reliable for one in analysis.moves) == 24
-    assert analysis.stage == 1
 
 
 @pytest.mark.compiled
@@ -414,30 +327,9 @@ def test_there_is_nothing_to_analyse_without_a_move() -> None:
         quiet(position, playouts=5)
 
 
-@pytest.mark.parametrize(
-    ("options", "told"),
-    [
-        ({"budget": 0}, "above 0"),
-        ({"budget": float("nan")}, "above 0"),
-        ({"playouts": -1}, "whole number"),
-        ({"budget": 1.0, "playouts": 5}, "not both"),
-        ({"playouts": 5, "workers": 0}, "workers takes"),
-        ({"playouts": 5, "aim": "wins"}, "'win', 'margin' or 'score'"),
-        ({"playouts": 5, "executor": 3}, "executor is"),
-    ],
-    ids=str,
-)
-def test_what_makes_no_sense_is_refused(options: dict[str, Any], told: str) -> None:
-    with pytest.raises(ak.AkropolisError, match=told):
-        quiet(start(plies=35), **options)
-
-
-@pytest.mark.compiled
-def test_only_positions_and_games_are_analysed() -> None:
-    with pytest.raises(ak.AkropolisError, match="a position or a game"):
-        quiet(ak.City())
-    game = ak.Game(seed=3)
-    assert quiet(game, playouts=28).table() == quiet(game.position, playouts=28).table()
+def test_what_no_move_can_maximise_is_refused() -> None:
+    with pytest.raises(ak.AkropolisError, match="'win', 'margin' or 'score'"):
+        quiet(start(plies=35), playouts=5, aim="wins")
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -502,13 +394,9 @@ def test_units_are_told(analysis: ak.Analysis) -> None:
     win = quiet(analysis.position, playouts=168, aim="win")
     assert "in % and points" in str(win).splitlines()[0]
     assert "in points:" in str(analysis).splitlines()[0]
-    assert "% less often than the best move (95%)" in win.statement or "best move" in win.statement
-    assert (win.unit.name, win.unit.factor, analysis.unit.name) == ("%", 100, "points")
     assert f"{100 * win.moves[0].win_rate:.1f}" in str(win)
     for one in (win, analysis):
-        page = analysis_html(one)
-        assert one.unit.title in page
-        assert "points behind the best" in page
+        assert one.unit.title in analysis_html(one)
 
 
 @pytest.mark.compiled
@@ -548,7 +436,7 @@ def test_a_continuation_can_be_played_up_to_the_first_deal() -> None:
 def test_a_continuation_before_any_deal_is_known_to_its_end() -> None:
     position = start(plies=33)
     move = next(iter(position.legal_moves()))
-    line = continued(position, move, 50)
+    line = continue_with(position, move, 50)
     assert line.known == tuple(line)
     assert len(line) == 3
     assert line.known[0] == move
@@ -563,11 +451,3 @@ def test_a_frame_needs_pandas_and_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ak.AkropolisError, match="pip install pandas"):
         analysis.frame()
-
-    class DataFrame(list[dict[str, Any]]):
-        from_records = classmethod(lambda cls, records: cls(records))
-
-    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=DataFrame))
-    frame = analysis.frame()
-    assert isinstance(frame, DataFrame)
-    assert frame == analysis.table()

@@ -110,16 +110,6 @@ def test_the_chart_shows_the_stem_once_and_every_line_from_where_it_parts() -> N
     assert "&lt;Ada&gt;" in figure.layout.annotations[0].text
 
 
-def test_without_the_main_line_the_curves_begin_at_their_own_stem() -> None:
-    figure = ak.compare_lines(branched(), [1, 2]).figure()
-    assert {trace.x[0] for trace in figure.data if trace.name != "in common"} == {6}
-
-
-def test_a_game_that_has_not_begun_has_one_empty_line() -> None:
-    (line,) = ak.compare_lines(ak.Game(seed=1)).lines
-    assert (line.moves, line.differences, line.name) == ((), (0, 0), "main")
-
-
 @pytest.mark.parametrize(
     ("asked", "told"),
     [

@@ -75,12 +75,6 @@ def test_a_place_is_new_and_brings_the_stones_it_tells(seed: int) -> None:
     assert told > 0
 
 
-def test_a_move_opens_nothing_that_it_does_not_open_itself() -> None:
-    position = some_position({}, 5)
-    move, _ = two_moves(position, 1)
-    assert opened_place(position, move, move) is None
-
-
 def test_a_place_is_used_if_all_of_it_is_built_over_and_its_points_are_those_in_the_end() -> None:
     position = some_position({}, 6)
     seat, games, told = position.to_move, 20, 0

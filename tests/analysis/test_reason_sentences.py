@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.reasons.cause import Cause, OpenedPlace
-from akropolis_nb.analysis.reasons.parts import PARTS, Mean, Part, PartName
+from akropolis_nb.analysis.reasons.parts import Mean, Part, PartName
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
@@ -28,8 +29,6 @@ PROOFS = {
     "covered-later", "doubled", "room-above", "room", "room-value", "stones-now", "stones-later",
     "tile-left", "tile", "opponents-district",
 }  # fmt: skip
-
-NO_PLACE: dict[str, Any] = {"place": None, "rival": None}
 
 
 def test_every_proof_in_the_source_has_a_sentence() -> None:
@@ -61,8 +60,7 @@ def some_causes() -> Iterator[Cause]:
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_cause_is_told_in_every_language(players: int, language: str) -> None:
     texts = catalogue(language)
-    position = some_position({"players": players}, 4)
-    found = ak.reasons(position, *two_moves(position, 1), playouts=4)
+    found = some_reasons(players)
     told = {reason_sentences.why(texts, cause, found) for cause in some_causes()}
     assert not [sentence for sentence in told if "{" in sentence or not sentence.strip()]
     # Each names a number, a hex or a tile.
@@ -70,74 +68,15 @@ def test_every_cause_is_told_in_every_language(players: int, language: str) -> N
     assert len(told) > len(PROOFS)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_points_of_every_part_have_their_plural(language: str) -> None:
-    texts = catalogue(language)
-    for name in PARTS:
-        for players in (2, 3):
-            for points in (1.0, 2.0, 5.0, 22.0, -1.0, -5.0):
-                part = Part(name, points, 0.1, 9.0, 8.0)
-                told = reason_sentences.points_of(texts, part, players)
-                assert str(abs(round(points))) in told
-                assert "{" not in told
-
-
-def test_polish_has_its_three_plurals() -> None:
-    texts = catalogue("pl")
-    told = [
-        reason_sentences.points_of(texts, Part("gardens", points, 0.1, 9.0, 8.0), 2)
-        for points in (1.0, 2.0, 5.0, 22.0)
-    ]
-    assert told == [
-        "o 1 punkt więcej za ogrody",
-        "o 2 punkty więcej za ogrody",
-        "o 5 punktów więcej za ogrody",
-        "o 22 punkty więcej za ogrody",
-    ]
-
-
-def test_at_most_four_sentences_and_those_of_the_difference_first() -> None:
-    position = some_position({}, 4)
-    found = ak.reasons(position, *two_moves(position, 1), playouts=60)
-    parts = tuple(
-        part._replace(
-            points=points, error=0.1, better=31.0, worse=31.0 - points, value=1.26, stars=-0.5
-        )
-        for part, points in zip(found.parts, (2, -9, 5, 1, -1, 0.2, 3), strict=True)
-    )
-    parts = (*parts[:-1], parts[-1]._replace(better=80.0, worse=83.0))
-    made = replace(found, parts=parts, difference=Mean(1.2, 0.5), causes=(), **NO_PLACE)
-    (sentence,) = made.sentences
-    assert sentence == (
-        "In all 1.2 ± 0.5 points: barracks +5, kept from the opponent +3, houses +2, temples +1, "
-        "markets −9, gardens −1. The board shows no single cause of barracks +5."
-    )
-    counted: list[tuple[PartName, int, str]] = [
-        ("markets", -9, "covered"),
-        ("barracks", 5, "covered"),
-        ("houses", 2, "covered"),
-        ("temples", 1, "temple-closed"),
-    ]
-    causes = [
-        Cause("covered", name, points, 0.1, proof, 0, 1, ((1, 2),))
-        for name, points, proof in counted
-    ]
-    *told, _ = replace(made, causes=tuple(causes)).sentences
-    assert [sentence.split(":")[0] for sentence in told] == [
-        "5 points more from barracks",
-        "2 points more from houses",
-        "1 point more from temples",
-    ]
-    unclear = tuple(part._replace(error=99.0) for part in parts)
-    nothing = replace(made, parts=unclear, difference=Mean(1.2, 9.0))
-    (sentence,) = nothing.sentences
-    assert "1.2 ± 9.0" in sentence
+@cache
+def some_reasons(players: int = 2) -> Reasons:
+    position = some_position({"players": players}, 4)
+    return ak.reasons(position, *two_moves(position, 1), playouts=4, progress=False)
 
 
 def made_reasons(points: Sequence[float], causes: Sequence[Cause], total: float) -> Reasons:
     """Return reasons with the points of their parts and some causes."""
-    position = some_position({}, 4)
-    found = ak.reasons(position, *two_moves(position, 1), playouts=4)
+    found = some_reasons()
     parts = tuple(
         part._replace(points=mean, error=0.1, better=30.0 + mean, worse=30.0, value=1.5, stars=-0.5)
         for part, mean in zip(found.parts, points, strict=True)
@@ -148,16 +87,41 @@ def made_reasons(points: Sequence[float], causes: Sequence[Cause], total: float)
     )
 
 
+def gains(name: PartName, points: float, proof: str, *hexes: tuple[int, int]) -> Cause:
+    return Cause("covered", name, points, 0.1, proof, 0, 1, hexes or ((1, -2),))
+
+
+def test_at_most_three_parts_and_those_of_the_difference_first() -> None:
+    causes = [
+        gains("markets", -9, "covered"),
+        gains("barracks", 5, "covered"),
+        gains("houses", 2, "covered"),
+        gains("temples", 1, "temple-closed"),
+    ]
+    found = made_reasons((2, -9, 5, 1, -1, 0.2, 3), causes, 1.2)
+    *told, _ = found.sentences
+    assert [sentence.split(":")[0] for sentence in told] == [
+        "5 points more from barracks",
+        "2 points more from houses",
+        "1 point more from temples",
+    ]
+    (sentence,) = replace(found, causes=()).sentences
+    assert sentence == (
+        "In all 1.2 ± 0.5 points: barracks +5, kept from the opponent +3, houses +2, temples +1, "
+        "markets −9, gardens −1. The board shows no single cause of barracks +5."
+    )
+    unclear = tuple(part._replace(error=99.0) for part in found.parts)
+    (sentence,) = replace(found, parts=unclear, difference=Mean(1.2, 9.0), causes=()).sentences
+    assert "1.2 ± 9.0" in sentence
+
+
 def test_a_part_that_speaks_for_the_other_move_begins_with_but() -> None:
-    for_other = Cause("covered", "markets", -3, 0.1, "covered", 1, 0, ((1, -2),))
-    found = made_reasons((0, -3, 5, 0, 0, 0, 0), [for_other], 2)
+    against = Cause("covered", "markets", -3, 0.1, "covered", 1, 0, ((1, -2),))
+    found = made_reasons((0, -3, 5, 0, 0, 0, 0), [against], 2)
     first, second = found.sentences
     assert first == "But 3 points fewer from markets: the better move covers market (1, -2)."
-    assert second == (
-        "In all 2.0 ± 0.5 points: barracks +5, markets −3. The board shows no single cause of "
-        "barracks +5."
-    )
-    place = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5, 0, 1, 0, {"barracks": 3.0})
+    assert second.endswith("markets −3. The board shows no single cause of barracks +5.")
+    place = PLACE._replace(points={"barracks": 3.0})
     assert replace(found, place=place).sentences[-1].endswith("markets −3.")
 
 
@@ -167,54 +131,48 @@ def test_a_clear_difference_of_small_parts_names_the_largest() -> None:
     assert clear.sentences == ("In all 0.8 points: houses +0.4.",)
 
 
+PLACE = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5, 0, 1, 0, {})
+RIVAL = PLACE._replace(used=0.125)
+
+
 def test_a_place_comes_first_if_it_is_often_built_over() -> None:
     found = made_reasons((0, 0, 5, 0, 0, 0, 0), [], 5)
-    place = OpenedPlace(((0, 1), (0, 2), (1, 1)), 2, 2, 0, 0.5, 0, 1, 0, {})
-    first, total = replace(found, place=place).sentences
-    assert "(0, 1), (0, 2), (1, 1)" in first
+    first, total = replace(found, place=PLACE).sentences
     assert first.startswith("Only the better move makes a new place over quarries, on level 2 at")
+    assert "(0, 1), (0, 2), (1, 1)" in first
     assert "50%" in first
-    assert total.startswith("In all 5.0")
-    assert reason_sentences.shown_place(replace(found, place=place)) == place
-    second = replace(found, place=place._replace(other=1)).told()[0]
-    assert "the worse move: 1" in second
-    assert replace(found, place=place._replace(used=0.2)).sentences == (total,)
-    rival = place._replace(used=0.125)
-    often = replace(found, place=place._replace(other=2), rival=rival)
-    assert often.sentences[0].endswith(
-        "built over in 50% of the games (the worse move: its most used one in 12%)."
-    )
-    only = replace(found, place=place._replace(other=2), rival=None).sentences[0]
-    assert only.startswith("Only the better move makes a new place, on level 2 at")
-    for worse, says in (
-        (rival._replace(plazas=1), "After the worse move, the best new place covers a plaza."),
+    assert reason_sentences.find_place(replace(found, place=PLACE)) == PLACE
+    assert replace(found, place=PLACE._replace(used=0.2)).sentences == (total,)
+
+
+@pytest.mark.parametrize(
+    ("place", "rival", "says"),
+    [
+        (PLACE._replace(other=1), None, "the worse move: 1"),
+        (PLACE._replace(other=2), RIVAL, "(the worse move: its most used one in 12%)."),
+        (PLACE._replace(other=2), None, "Only the better move makes a new place, on level 2 at"),
+        (PLACE, RIVAL._replace(plazas=1), "the best new place covers a plaza."),
+        (PLACE, RIVAL._replace(value=3), "the best new place covers districts of value 3."),
+        (PLACE._replace(other=2, beside=3), RIVAL, "Hexes on level 2 beside it: 3; beside the"),
+        (PLACE._replace(points={"houses": 2.4, "markets": 8.6}), None, ": markets 9, houses 2."),
         (
-            rival._replace(value=3),
-            "After the worse move, the best new place covers districts of value 3.",
+            PLACE._replace(points={"houses": 11.0}),
+            RIVAL._replace(points={"temples": 4.1}),
+            "after the worse move only 4 on the best new place.",
         ),
-    ):
-        covers = replace(found, place=place, rival=worse)
-        assert covers.sentences[0] == f"{first} {says}"
-    higher = replace(often, place=place._replace(other=2, beside=3))
-    assert higher.sentences[0].endswith(
-        "Hexes on level 2 beside it: 3; beside the best new place after the worse move: 0."
-    )
-    scored = replace(found, place=place._replace(points={"houses": 2.4, "markets": 8.6}))
-    assert scored.sentences[0] == (
-        f"{first} What lies there in the end scores 11 points on average: markets 9, houses 2."
-    )
-    both = replace(scored, rival=rival._replace(points={"temples": 4.1}))
-    assert both.sentences[0].endswith(
-        "11 points on average (markets 9, houses 2), but after the worse move only 4 on the best"
-        " new place."
-    )
+    ],
+)
+def test_a_place_is_compared_with_the_best_of_the_worse_move(
+    place: OpenedPlace, rival: OpenedPlace | None, says: str
+) -> None:
+    found = made_reasons((0, 0, 5, 0, 0, 0, 0), [], 5)
+    assert says in replace(found, place=place, rival=rival).sentences[0]
 
 
 def test_a_second_cause_that_explains_much_is_told_too() -> None:
-    hexagon = ((1, -2),)
     causes = [
-        Cause("plaza", "gardens", 6, 0.1, "plaza-covered", 0, 1, hexagon),
-        Cause("covered", "gardens", 4, 0.1, "covered", 0, 1, ((0, 3),)),
+        gains("gardens", 6, "plaza-covered"),
+        gains("gardens", 4, "covered", (0, 3)),
         Cause("room", "gardens", 1, 0.1, "room", 4, 3),
     ]
     found = made_reasons((0, 0, 0, 0, 11, 0, 0), causes, 11)
@@ -232,7 +190,7 @@ def test_a_second_cause_that_explains_much_is_told_too() -> None:
 def test_the_rows_add_up_to_the_difference() -> None:
     texts = catalogue("en")
     causes = [
-        Cause("plaza", "gardens", 6, 0.1, "plaza-covered", 0, 1, ((1, -2),)),
+        gains("gardens", 6, "plaza-covered"),
         Cause("room", "barracks", 3.2, 0.1, "room", 4, 3, ((0, 1), (2, 2))),
     ]
     found = made_reasons((0.2, -3, 3, 0.3, 6, -0.1, 4), causes, 10.4)
@@ -245,36 +203,24 @@ def test_the_rows_add_up_to_the_difference() -> None:
         ("rest", pytest.approx(0.4), ""),
         ("total", 10.4, ""),
     ]
-    assert sum(row["points"] for row in rows[:-1]) == pytest.approx(10.4)
     unclear = replace(found, parts=tuple(part._replace(error=99.0) for part in found.parts))
     assert {row["why"] for row in reason_sentences.rows(texts, unclear)} == {""}
 
 
-def test_moves_are_named_by_which_is_better() -> None:
-    cause = Cause("plaza", "gardens", 6, 0.1, "plaza-covered", 0, 1, ((1, -2),))
-    found = made_reasons((0, 0, 0, -9, 6, 0, 0), [cause], -3)
-    sentence, _ = found.sentences
-    assert sentence == "But 6 points more from gardens: the better move covers a plaza (1, -2)."
-
-
 def test_what_is_certain_is_told_without_percentages() -> None:
     texts = catalogue("en")
-    on_tile = Cause("temple", "temples", 4, 0.0, "condition-on-tile", 1.0, 0.0, ((1, -2),))
     counts = Cause("market", "markets", 4, 0.0, "condition", 1.0, 0.0, ((1, -2),))
-    found = made_reasons((0, 4, 0, 4, 0, 0, 0), [on_tile, counts], 8)
-    told = [reason_sentences.why(texts, cause, found) for cause in found.causes]
-    assert told == [
-        "after the worse move, temple (1, -2) of the tile does not count",
-        "market (1, -2) counts only after the better move",
-    ]
+    found = made_reasons((0, 4, 0, 0, 0, 0, 0), [counts], 4)
+    assert reason_sentences.why(texts, counts, found) == (
+        "market (1, -2) counts only after the better move"
+    )
     often = counts._replace(better=0.9, worse=0.1)
     assert "%" in reason_sentences.why(texts, often, found)
 
 
 def explained(*causes: Cause) -> Reasons:
     """Return reasons with some causes, whose parts explain ten points each."""
-    position = some_position({}, 4)
-    found = ak.reasons(position, *two_moves(position, 1), playouts=4)
+    found = some_reasons()
     names = dict.fromkeys(cause.part for cause in causes)
     parts = tuple(Part(name, 10.0 - n, 0.1, 9.0, 8.0) for n, name in enumerate(names))
     return replace(
@@ -302,21 +248,17 @@ def test_what_a_move_does_at_once_is_said_first_then_what_the_board_shows_later(
             assert reason_sentences.why(texts, first, found) in told[0]
 
 
-def test_a_fact_that_explains_little_gives_way_to_what_is_built_later() -> None:
+def test_a_fact_that_explains_little_is_told_with_what_is_built_later_or_not_at_all() -> None:
     texts = catalogue("en")
     found = explained(LATER, AT_ONCE._replace(points=3.0))
     assert reason_sentences.why(texts, LATER, found) in found.sentences[0]
-
-
-def test_a_fact_that_explains_less_than_half_of_a_part_is_told_with_what_is_built_later() -> None:
-    fact = AT_ONCE._replace(part="temples", points=4.0)
-    found = explained(LATER._replace(points=5.0), fact)
-    told = found.sentences[0]
-    words = [reason_sentences.why(catalogue("en"), cause, found) for cause in found.causes]
-    assert told == f"9 points more from temples: {words[1]}; {words[0]}."
-    assert reason_sentences.against(found) == []
-    most = explained(LATER._replace(points=4.0), fact._replace(points=6.0))
-    assert words[0] not in most.sentences[0]
+    for later, fact, both in ((5.0, 4.0, True), (4.0, 6.0, False)):
+        causes = LATER._replace(points=later), AT_ONCE._replace(part="temples", points=fact)
+        found = explained(*causes)
+        first, second = (reason_sentences.why(texts, cause, found) for cause in causes)
+        assert second in found.sentences[0]
+        assert (first in found.sentences[0]) == both
+        assert reason_sentences.against(found) == []
 
 
 def test_hexes_that_speak_for_the_worse_move_are_known() -> None:

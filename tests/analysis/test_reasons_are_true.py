@@ -12,21 +12,15 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.messages.reason_sentences import main_causes
-from tests.analysis import built_earlier
-from tests.analysis.built_reasons import CAUSES, built
+from tests.analysis.games import known_reasons
 
 if TYPE_CHECKING:
-    from tests.analysis.built_reasons import Built
+    from tests.analysis.games import Known
 
 pytestmark = pytest.mark.slow
 
-TRIED, MEASURED = 1, 2
-"""Seeds of the last turns."""
-TRIED_EARLIER, MEASURED_EARLIER = 11, 12
-"""Seeds of the positions amid a game."""
 
-
-def named(one: Built) -> tuple[str, str]:
+def first_reason(one: Known) -> tuple[str, str]:
     """Return the part and the kind of the first reason."""
     # Only of the tile that an opponent needs is it known what the opponents do.
     aim: Literal["margin", "score"] = "margin" if one.cause == "tile" else "score"
@@ -38,34 +32,25 @@ def named(one: Built) -> tuple[str, str]:
 
 @pytest.mark.parametrize("cause", ["temple", "barracks", "group"])
 def test_the_first_reason_is_the_cause(cause: str) -> None:
-    for one in built(TRIED, cause, 2):
-        assert named(one) == (one.part, cause), one
+    for one in known_reasons("last turn, tried", cause):
+        assert first_reason(one) == (one.part, cause), one
 
 
-# In the first position of a tile that an opponent needs, the better tile brings more by a market.
-@pytest.mark.parametrize(("cause", "number"), [("barracks", 1), ("value", 1), ("tile", 2)])
-def test_the_first_reason_is_the_cause_amid_a_game(cause: str, number: int) -> None:
-    *_, one = built_earlier.built(TRIED_EARLIER, cause, number)
+@pytest.mark.parametrize("cause", ["barracks", "value", "tile"])
+def test_the_first_reason_is_the_cause_amid_a_game(cause: str) -> None:
+    (one,) = known_reasons("amid a game, tried", cause)
     assert one.position.stacks_left
     assert one.position.unseen
-    assert named(one) == (one.part, cause), one
+    assert first_reason(one) == (one.part, cause), one
 
 
+# Amid a game, in 2 or 3 of 45 the playouts find the other move better.
 @pytest.mark.long
-def test_the_first_reason_is_the_cause_in_45_of_50() -> None:
-    found = {cause: [named(one) for one in built(MEASURED, cause, 5)] for cause in CAUSES}
-    right = sum(kind == cause for cause, pairs in found.items() for _, kind in pairs)
-    assert sum(map(len, found.values())) == 50
-    assert right >= 45, found
-
-
-@pytest.mark.long
-def test_the_first_reason_is_the_cause_in_38_of_45_amid_a_game() -> None:
-    """In 2 or 3 of 45 the playouts find the other move better."""
-    found = {
-        cause: [named(one) for one in built_earlier.built(MEASURED_EARLIER, cause, 5)]
-        for cause in built_earlier.CAUSES
-    }
-    right = sum(kind == cause for cause, pairs in found.items() for _, kind in pairs)
-    assert sum(map(len, found.values())) == 45
-    assert right >= 38, found
+@pytest.mark.parametrize(
+    ("series", "count", "least"), [("last turn", 50, 45), ("amid a game", 45, 38)]
+)
+def test_the_first_reason_is_the_cause_in_most(series: str, count: int, least: int) -> None:
+    several = known_reasons(f"{series}, measured")
+    found = [(one.cause, first_reason(one)) for one in several]
+    assert len(found) == count
+    assert sum(kind == cause for cause, (_, kind) in found) >= least, found

@@ -212,10 +212,6 @@ class Side:
         self.elapsed["place"].append(root.evaluate(PLACE, self.spot[:2]))
         self.elapsed["undo"].append(root.evaluate(PRESS, "Undo"))
 
-    def count(self) -> None:
-        """Click on the counter."""
-        self.elapsed["counter"].append(self.counter.evaluate(COUNT))
-
     def spent(self) -> Cost:
         """Return the processor time so far."""
         metrics = self.metrics.send("Performance.getMetrics")["metrics"]
@@ -223,12 +219,13 @@ class Side:
         kernel = self.notebook.value("__import__('time').process_time()")
         return Cost(1000 * page, 1000 * kernel)
 
-    def counted(self, name: str, clicks: int, act: Callable[[], None]) -> None:
-        """Carry out clicks, and note their mean processor time."""
+    def counted(self, name: str, clicks: int, act: Callable[[int], None]) -> None:
+        """Carry out actions of so many clicks, and note the mean processor time of a click."""
         before = self.spent()
-        act()
-        after = self.spent()
-        cost = Cost(*((new - old) / clicks for new, old in zip(after, before, strict=True)))
+        for n in range(ACTIONS):
+            act(n)
+        spent = zip(self.spent(), before, strict=True)
+        cost = Cost(*((new - old) / (clicks * ACTIONS) for new, old in spent))
         self.costs[name].append(cost)
 
     def measure(self) -> None:
@@ -236,20 +233,14 @@ class Side:
         self.notebook.page.bring_to_front()
         # Going to a move shows the city of whoever made it.
         self.board.player(0).click()
-        self.counted("place, undo", 2 * ACTIONS, lambda: self._repeat(self.place_and_undo))
-        self._repeat(self.count)
+        self.counted("place, undo", 2, lambda _: self.place_and_undo())
+        self.elapsed["counter"] += [self.counter.evaluate(COUNT) for _ in range(ACTIONS)]
         for way in ("chart", "moves", "slide"):
-            self.counted(way, ACTIONS, lambda way=way: self._go(way))  # type: ignore[misc]
+            self.counted(way, 1, lambda n, way=way: self._go(way, n))  # type: ignore[misc]
         self.elapsed["pointer"] += self.board.root.evaluate(HOVER, self.hexes[:ACTIONS])
 
-    @staticmethod
-    def _repeat(act: Callable[[], None]) -> None:
-        for _ in range(ACTIONS):
-            act()
-
-    def _go(self, way: str) -> None:
-        for n in range(ACTIONS):
-            self.elapsed[way].append(self.board.root.evaluate(GOTO, [way, 1 + n % PLIES]))
+    def _go(self, way: str, n: int) -> None:
+        self.elapsed[way].append(self.board.root.evaluate(GOTO, [way, 1 + n % PLIES]))
 
     def report(self, name: str) -> None:
         """Print the results."""

@@ -56,7 +56,7 @@ def positions(players: int) -> Iterator[tuple[ak.Position, ak.Move]]:
 def network_move(position: ak.Position, rng: Random) -> ak.Move:
     """Return the network's move, or sometimes another good one."""
     start = PackedPosition(position)
-    rated = start.rated_moves()
+    rated = start.rate_moves()
     first = rated.moves[np.argsort(-rated.merit, kind="stable")[:10]].tolist()
     index, *where = first[0] if rng.random() < _BEST else rng.choice(first)
     return ak.Move(position.site[index], start.placement(*where))

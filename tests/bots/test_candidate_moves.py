@@ -6,7 +6,6 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.bots.candidate_moves import candidate_moves
-from akropolis_nb.engine.symmetry import turned
 from tests.engine.test_symmetry import grown, pictures
 
 
@@ -34,28 +33,6 @@ def test_equal_moves_are_those_whose_cities_look_the_same(tile: str | int, tiles
     assert found == classes(position)
 
 
-@pytest.mark.parametrize(
-    ("tile", "count"),
-    # The starting tile has threefold symmetry, and so has a tile with three equal hexes.
-    [("hbt", 30), ("hht", 30), ("hhh", 10)],
-)
-def test_first_placements_that_are_not_the_same(tile: str, count: int) -> None:
-    position = ak.Position.build(site=[tile, "hmb"], stones=[0, 0], unseen=[], strict=False)
-    assert len(position.legal_moves()) == 90
-    assert len(candidate_moves(position)) == count
-
-
-def test_moves_are_equal_for_the_city_they_make_not_for_the_one_they_find() -> None:
-    # With one tile the city has no symmetry. A second tile, rotated by 120° to the left or to the
-    # right of the first, makes the same pair.
-    spot = ak.Placement(0, 1, 2)
-    position = at(ak.City().place("hbt", spot), "hbt")
-    pair = {ak.Move("hbt", turned(spot)), ak.Move("hbt", turned(spot, 2))}
-    assert [
-        set(c.equivalent_moves) for c in candidate_moves(position) if pair & set(c.equivalent_moves)
-    ] == [pair]
-
-
 def test_of_very_many_choices_those_that_bring_most_come_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -66,17 +43,6 @@ def test_of_very_many_choices_those_that_bring_most_come_first(
     gains = [choice.gain for choice in many]
     assert gains == sorted(gains, reverse=True) != [choice.gain for choice in few]
     assert set(many) == set(few)
-
-
-def test_equal_moves_lead_to_equally_many_and_equally_good_next_moves() -> None:
-    position = at(grown(4, 3), "hhg", "gqq")
-    for choice in candidate_moves(position):
-        after = [position.city.place(*move) for move in choice.equivalent_moves]
-        prospects = {
-            tuple(sorted((p.level, p.stones, p.points) for p in city.preview("Mbt")))
-            for city in after
-        }
-        assert len(prospects) == 1
 
 
 def test_tiles_with_the_same_letters_are_not_equal_for_their_price_is_not() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import product
 from random import Random
 from typing import Any
@@ -12,9 +11,8 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.bots import endings
 from akropolis_nb.bots.endings import Ending, ending_work, solve_ending
-from akropolis_nb.engine import kernels, kernels as k
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.rules import ARCHITECTS
-from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import sizes
 from tests.bots.brute_endings import AIMS, Final, brute_force, every_game, some_ending
@@ -281,27 +279,3 @@ def test_wrong_arguments() -> None:
         solve_ending(ak.Position.build(site=[1], unseen=[], strict=False))
     with pytest.raises(ak.AkropolisError, match="Position or a Game"):
         solve_ending("a text")  # type: ignore[arg-type]
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize(("players", "architect"), [(2, None), (3, None), (2, "callicrates")])
-def test_plain_kernels_find_the_same(
-    players: int, architect: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rng = Random(3)
-    positions = [some_ending(rng, players, n, architect=architect, most=4) for n in (2, 3)]
-    positions.append(some_ending(rng, players, players + 2, architect=architect, most=1, stones=0))
-    native = [solved(position, aim).moves for position in positions for aim in AIMS]
-    monkeypatch.setattr(compiled, "load", cache(lambda: kernels))
-    assert [solved(position, aim).moves for position in positions for aim in AIMS] == native
-
-
-@pytest.mark.compiled
-def test_the_last_stack_of_whole_games_is_solved_in_the_kernels() -> None:
-    for players in (2, 3, 4):
-        game = ak.Game(players=players, seed=players)
-        bot, rng = ak.bot("greedy"), Random(players)
-        while game.position.stacks_left:
-            game.play(bot.choose(game.position, rng))
-        ending = solved(game.position, "win")
-        assert len(ending) == len(game.position.legal_moves())

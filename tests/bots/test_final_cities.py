@@ -9,12 +9,11 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import CODES, DISTRICTS
-from akropolis_nb.engine.vectors.final_cities import FinalCities, joined
+from akropolis_nb.engine.vectors.final_cities import join
+from tests.bots.test_players import start
 
 RULES: list[dict[str, Any]] = [
     {},
@@ -29,13 +28,6 @@ any_rules = pytest.mark.parametrize("rules", RULES, ids=str)
 POLICIES: tuple[Any, ...] = ("random", "greedy", "farsighted", "network")
 
 
-def some_position(rules: dict[str, Any], plies: int, seed: int = 3) -> ak.Position:
-    game, rng = ak.Game(seed=seed, **rules), Random(seed)
-    for _ in range(plies):
-        game.play(rng.choice(list(game.legal_moves())))
-    return game.position
-
-
 def some_moves(position: ak.Position, many: int) -> list[ak.Move]:
     return Random(many).sample(list(position.legal_moves()), many)
 
@@ -43,7 +35,7 @@ def some_moves(position: ak.Position, many: int) -> list[ak.Move]:
 @any_rules
 @pytest.mark.parametrize("policy", POLICIES)
 def test_the_parts_add_up_to_the_totals(policy: Any, rules: dict[str, Any]) -> None:
-    position = some_position(rules, 6)
+    position = start(plies=6, **rules)
     moves = some_moves(position, 3)
     final = Rollouts(position, 5, policy=policy).play_to_end(moves, 2, 4)
     totals = Rollouts(position, 5, policy=policy).play(moves, 2, 4)
@@ -53,7 +45,7 @@ def test_the_parts_add_up_to_the_totals(policy: Any, rules: dict[str, Any]) -> N
 
 @any_rules
 def test_the_hexes_add_up_to_the_values(rules: dict[str, Any]) -> None:
-    position = some_position(rules, 8)
+    position = start(plies=8, **rules)
     final = Rollouts(position, 5, policy="greedy").play_to_end(some_moves(position, 2), 0, 6)
     for seat in range(position.rules.players):
         hexes = final.hexes[:, :, seat]
@@ -72,7 +64,7 @@ def test_the_hexes_add_up_to_the_values(rules: dict[str, Any]) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_last_move_leaves_the_scores_of_its_cities(seed: int, rules: dict[str, Any]) -> None:
     """The second source is the score of the position after the move."""
-    whole = some_position(rules, 14, seed)
+    whole = start(seed, 14, **rules)
     position = ak.Position.build(
         whole.rules,
         site=[8 - seed, 20 - seed],
@@ -114,7 +106,7 @@ def test_a_last_move_leaves_the_scores_of_its_cities(seed: int, rules: dict[str,
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_tiles_taken_are_those_of_the_next_plies(players: int) -> None:
-    position = some_position({"players": players}, 1)
+    position = start(plies=1, players=players)
     moves = some_moves(position, 4)
     rollouts = Rollouts(position, 5, policy="greedy", plies=0)
     final = rollouts.play_to_end(moves, 0, 8)
@@ -126,32 +118,10 @@ def test_the_tiles_taken_are_those_of_the_next_plies(players: int) -> None:
         assert prices.max() < min(len(after.site), after.stones[after.to_move] + 1)
 
 
-@pytest.mark.compiled
-@pytest.mark.parametrize("policy", [kernels.GREEDY, kernels.NETWORK])
-@any_rules
-def test_compiled_kernels_record_the_same(
-    policy: int, rules: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    position = some_position(
-        rules, 30 if rules.get("players", 2) < 3 and "architect" not in rules else 14
-    )
-    moves = some_moves(position, 2)
-
-    def play() -> FinalCities:
-        name: Any = {kernels.GREEDY: "greedy", kernels.NETWORK: "network"}[policy]
-        start = PackedPosition(position)
-        return Rollouts(position, 7, policy=name, start=start).play_to_end(moves, 0, 1)
-
-    native = play()
-    monkeypatch.setattr(compiled, "load", lambda: kernels)
-    for one, other in zip(native, play(), strict=True):
-        np.testing.assert_array_equal(one, other)
-
-
 def test_parts_in_different_deals_are_joined() -> None:
-    position = some_position({}, 4)
+    position = start(plies=4)
     moves = some_moves(position, 2)
     rollouts = Rollouts(position, 5, policy="greedy")
-    together = joined([rollouts.play_to_end(moves, 0, 2), rollouts.play_to_end(moves, 2, 3)])
+    together = join([rollouts.play_to_end(moves, 0, 2), rollouts.play_to_end(moves, 2, 3)])
     for one, other in zip(together, rollouts.play_to_end(moves, 0, 5), strict=True):
         np.testing.assert_array_equal(one, other)

@@ -7,7 +7,6 @@ import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -16,22 +15,14 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
+from tests.bots.test_players import start
 from tests.conftest import ROOT
-from tests.engine.strategies import NONSENSE
 
 POLICIES = ("random", "greedy", "farsighted")
 any_policy = pytest.mark.parametrize("policy", POLICIES)
 any_policy_often = pytest.mark.parametrize(
     "policy", ["random", *(pytest.param(p, marks=pytest.mark.compiled) for p in POLICIES[1:])]
 )
-
-
-def start(plies: int = 0, **rules: Any) -> ak.Position:
-    game = ak.Game(seed=3, **rules)
-    rng = Random(plies)
-    for _ in range(plies):
-        game.play(rng.choice(list(game.legal_moves())))
-    return game.position
 
 
 @any_policy
@@ -59,21 +50,6 @@ def test_totals_of_each_game_and_seat(policy: Any, rules: dict[str, Any]) -> Non
 
 
 @any_policy
-def test_from_the_middle_of_a_game(policy: Any) -> None:
-    position = start(plies=20, players=3)
-    totals = ak.playouts(position, 5, policy=policy)
-    assert (totals.max(axis=0) >= [score.total for score in position.scores]).all()
-
-
-@any_policy
-def test_a_position_that_is_over_keeps_its_scores(policy: Any) -> None:
-    position = start(plies=36)
-    assert position.is_over
-    scores = [score.total for score in position.scores]
-    assert ak.playouts(position, 3, policy=policy).tolist() == [scores] * 3
-
-
-@any_policy
 def test_a_position_that_awaits_a_deal_is_dealt(policy: Any) -> None:
     position = start()
     while not position.awaits_deal:
@@ -82,31 +58,12 @@ def test_a_position_that_awaits_a_deal_is_dealt(policy: Any) -> None:
     assert (totals > [score.total for score in position.scores]).any()
 
 
-@any_policy
-def test_invented_tiles(policy: Any) -> None:
-    position = ak.Position.build(
-        ak.Rules(variants="hmbtg"),
-        site=["hhh", "mmm", "Mmm", "MmM"],
-        unseen=["hHh", "HHH", "bBb"] * 3,
-        strict=False,
-    )
-    assert ak.playouts(position, 5, policy=policy).shape == (5, 2)
-
-
 @pytest.mark.compiled
 def test_greedy_is_better_than_random() -> None:
     position = start()
     mean = {policy: ak.playouts(position, 200, policy=policy).mean() for policy in POLICIES}  # type: ignore[arg-type]
     assert 48 < mean["random"] < 58
     assert 105 < mean["greedy"] < 115
-
-
-@any_policy_often
-@pytest.mark.parametrize("workers", [2, 4])
-def test_the_workers_make_no_difference(policy: Any, workers: int) -> None:
-    position = start()
-    alone = ak.playouts(position, 300, policy=policy, seed=9)
-    assert (ak.playouts(position, 300, policy=policy, seed=9, workers=workers) == alone).all()
 
 
 @any_policy_often
@@ -138,14 +95,6 @@ def test_another_seed_gives_other_games() -> None:
     assert (ak.playouts(position, 20, seed=1) == first[:20]).all()
 
 
-@any_policy
-def test_the_hidden_order_is_not_known(policy: Any) -> None:
-    games = [ak.Game(start(plies=4), seed=seed) for seed in (1, 2)]
-    assert games[0].stacks_from_root() != games[1].stacks_from_root()
-    totals = [ak.playouts(game.position, 40, policy=policy) for game in games]
-    assert (totals[0] == totals[1]).all()
-
-
 def test_unseen_tiles_come_in_any_order() -> None:
     """Three of nine tiles are dealt: the only good one is among them in a third of the games."""
     position = ak.Position.build(
@@ -163,38 +112,6 @@ def test_unseen_tiles_come_in_any_order() -> None:
 def test_no_game() -> None:
     for workers in (1, 3):
         assert ak.playouts(start(players=4), 0, workers=workers).shape == (0, 4)
-
-
-def test_the_position_stays_as_it_is() -> None:
-    position = start(plies=9)
-    before = str(position), [list(city._block) for city in position.cities]
-    ak.playouts(position, 5)
-    assert (str(position), [list(city._block) for city in position.cities]) == before
-
-
-def test_numbers_as_numpy_has_them() -> None:
-    position = start()
-    expected = ak.playouts(position, 4, seed=2)
-    seen = ak.playouts(position, np.int64(4), seed=np.uint8(2), workers=np.int16(1))  # type: ignore[arg-type]
-    assert (seen == expected).all()
-
-
-@pytest.mark.parametrize("name", sorted({*NONSENSE} - {"too big"}))
-@pytest.mark.parametrize("argument", ["position", "games", "policy", "seed", "workers"])
-def test_nonsense_is_refused_in_a_sentence(argument: str, name: str) -> None:
-    if (argument, name) == ("workers", "None"):
-        return  # the default is the number of processors
-    arguments = {"position": start(), "games": 1, argument: NONSENSE[name]}
-    with pytest.raises(ak.AkropolisError, match=r"takes|start from|a policy is") as caught:
-        ak.playouts(**arguments)
-    assert len(str(caught.value)) < 300
-
-
-@pytest.mark.parametrize("name", sorted({*NONSENSE} - {"None"}))
-def test_what_is_no_executor_is_refused(name: str) -> None:
-    with pytest.raises(ak.AkropolisError, match="an executor is") as caught:
-        ak.playouts(start(), 1, executor=NONSENSE[name])
-    assert len(str(caught.value)) < 300
 
 
 HIDE_NUMBA = 'import sys; sys.modules["numba"] = sys.modules["llvmlite"] = None'

@@ -17,6 +17,7 @@ from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import sizes
 from akropolis_nb.statistics.totals import own
+from tests.kernels.network.networks import midgame
 
 RULES = [
     ak.Rules(),
@@ -25,13 +26,6 @@ RULES = [
     ak.Rules(players=4, lake="single"),
     ak.Rules(architect="metagenes"),
 ]
-
-
-def midgame(rules: ak.Rules, plies: int, seed: int = 4) -> ak.Position:
-    game, rng = ak.Game(rules, seed=seed), Random(seed)
-    for _ in range(plies):
-        game.play(ak.bot("greedy").choose(game.position, rng))
-    return game.position
 
 
 @pytest.mark.parametrize("name", ["fast", "strong"])
@@ -47,7 +41,7 @@ def test_whole_games_of_all_rules(name: str, rules: ak.Rules) -> None:
 def test_fast_takes_the_greatest_merit_of_all_moves() -> None:
     position = midgame(ak.Rules(), 9)
     start = PackedPosition(position)
-    rated = start.rated_moves(k.MOST_LISTED, 1.0)
+    rated = start.rate_moves(k.MOST_LISTED, 1.0)
     best = rated.moves[list(rated.merit).index(max(rated.merit))].tolist()
     move = ak.Move(position.site[best[0]], start.placement(*best[1:]))
     assert ak.bot("fast").choose(position, Random(1)) == move
@@ -56,7 +50,7 @@ def test_fast_takes_the_greatest_merit_of_all_moves() -> None:
 def test_the_aim_score_minds_no_other_seat() -> None:
     position = midgame(ak.Rules(), 10)
     start = PackedPosition(position)
-    rated = start.rated_moves(k.MOST_LISTED, 0.0)
+    rated = start.rate_moves(k.MOST_LISTED, 0.0)
     assert (rated.value == rated.merit).all()
     best = rated.moves[rated.value.argmax()].tolist()
     move = ak.Move(position.site[best[0]], start.placement(*best[1:]))
@@ -69,7 +63,7 @@ def test_the_last_own_move_is_rated_exactly() -> None:
         game.play(ak.bot("greedy").choose(game.position, rng))
     position = game.position
     start = PackedPosition(position)
-    rated = start.rated_moves(0, 0.0)
+    rated = start.rate_moves(0, 0.0)
     for (index, *where), value in zip(rated.moves.tolist(), rated.value, strict=True):
         after = position.play((position.site[index], start.placement(*where)))
         assert value == after.scores[position.to_move].total
@@ -129,7 +123,7 @@ def test_the_most_stones_a_position_may_have_change_no_choice() -> None:
     for stones in (few, most):
         position = ak.Position(rules, site, stones=[stones] * 2)
         table = EstimateTable(position, "score")
-        rated = PackedPosition(position).rated_moves(denial=0.0)
+        rated = PackedPosition(position).rate_moves(denial=0.0)
         assert ((rated.value - stones > 40) & (rated.value - stones < 200)).all()
         found.append((
             ak.bot("fast").choose(position, Random(1)),
@@ -161,10 +155,6 @@ def test_many_stones_overflow_no_sum() -> None:
     assert sums[0] == sums[1]
 
 
-def test_the_sums_of_a_search_have_room_for_all_deals() -> None:
-    assert 2 * k.MOST_DEALS * k.MOST_AHEAD < 1 << 31
-
-
 def test_halving_keeps_the_better_half_in_order() -> None:
     search = sizes.zeros(k.CANDIDATES + 5 * k.CANDIDATE)
     search[k.CANDIDATES_LEFT] = 5
@@ -191,18 +181,6 @@ def test_a_search_ends_when_the_deals_are_used_up(
     assert search.best() in position.legal_moves()
 
 
-def test_equal_seeds_give_equal_moves_compiled_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = midgame(ak.Rules(), 30)
-    player = strong.StrongBot(None, 16, candidates=4)
-    move = player.choose(position, Random(3))
-    assert player.choose(position, Random(3)) == move
-    if compiled.load() is k:
-        pytest.skip("no compiled kernels here")
-    entered = enter
-    monkeypatch.setattr(strong, "enter", lambda *args: entered(*args, plain=True))
-    assert player.choose(position, Random(3)) == move
-
-
 def test_moves_that_the_network_cannot_tell_apart_are_one_candidate() -> None:
     position = ak.Game(seed=7).position
     start = PackedPosition(position)
@@ -215,17 +193,21 @@ def test_moves_that_the_network_cannot_tell_apart_are_one_candidate() -> None:
     listed = [search[k.CANDIDATES + k.CANDIDATE * n :][: k.CANDIDATE] for n in range(count)]
     found = [(one[0], one[k.CANDIDATE_VALUE] / k.POINT) for one in listed]
     assert len(set(found)) == len(found)
-    rated = start.rated_moves()
+    rated = start.rate_moves()
     assert set(found) == set(zip(rated.moves[:, 0].tolist(), rated.value, strict=True))
 
 
 @pytest.mark.parametrize(
     ("name", "given", "message"),
     [
+        ("gready", {}, "no bot is called 'gready'"),
         ("fast", {"budget": 1.0}, "takes no budget"),
         ("greedy", {"aim": "win"}, "takes no aim"),
         ("strong", {"aim": "points"}, "an aim is"),
         ("strong", {"budget": 1.0, "playouts": 5}, "not both"),
+        ("monte-carlo", {"budget": 1.0, "playouts": 5}, "not both"),
+        ("monte-carlo", {"budget": 0}, "above 0"),
+        ("monte-carlo", {"budget": True}, "above 0"),
         ("strong", {"playouts": 0}, "playouts"),
     ],
 )

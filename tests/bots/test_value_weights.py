@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -70,12 +69,6 @@ def test_a_plaza_is_worth_its_stone_early_but_not_in_the_last_turn() -> None:
     assert favourite(position, k.FARSIGHTED)[0] == 1
     last = ak.Position.build(site=["hbq", "Ghq"], stones=[1, 2], unseen=[], strict=False)
     assert favourite(last, k.FARSIGHTED) == favourite(last, k.GREEDY)
-
-
-def test_the_bot_takes_the_plaza_too() -> None:
-    position = early(unseen=[*range(1, 37)][:33], strict=False)
-    move = ak.bot("monte-carlo", playouts=400).choose(position, Random(1))
-    assert move.tile == position.site[1]
 
 
 @pytest.mark.compiled

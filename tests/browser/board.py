@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from playwright.sync_api import Locator, Page
@@ -185,6 +185,21 @@ def middle(element: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+KEEP_COPIED = """
+() => {
+  window.copied = null;
+  navigator.clipboard.writeText = async text => { window.copied = text; };
+}
+"""
+
+
+def copied(button: Locator) -> str:
+    """Press a button and return what is then on the clipboard."""
+    button.page.evaluate(KEEP_COPIED)
+    button.click()
+    return str(button.page.wait_for_function("() => window.copied").json_value())
+
+
 def open_file(page: Page, path: Path) -> list[Board]:
     """Open a file and return its boards after they are painted."""
     page.goto(path.as_uri())
@@ -193,3 +208,7 @@ def open_file(page: Page, path: Path) -> list[Board]:
     for board in boards:
         board.wait()
     return boards
+
+
+Show = Callable[..., list[Board]]
+"""Saves what is given as a page, with options of `save_html`, and opens it: a fixture."""

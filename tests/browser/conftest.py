@@ -6,17 +6,19 @@ import os
 import shutil
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from random import Random
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 from playwright.sync_api import BrowserContext, expect, sync_playwright
 
+import akropolis_nb as ak
 from akropolis_nb.bots.rollouts import ready
-from tests.browser.board import PATIENCE
-from tests.browser.lab import VIEWPORT, Lab, Notebook
+from tests.browser.board import PATIENCE, Board, Show, open_file
+from tests.browser.lab import VIEWPORT, Lab, Notebook, Open
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from playwright.sync_api import Page
 
@@ -104,6 +106,32 @@ def page(chromium: BrowserContext) -> Iterator[Page]:
 
 
 @pytest.fixture
+def show(tmp_path: Path) -> Show:
+    """Return a function that saves a page, opens it in the given one, and returns its boards."""
+
+    def show(page: Page, shown: Any, **options: Any) -> list[Board]:
+        path = tmp_path / "page.html"
+        ak.save_html(path, shown, **options)
+        return open_file(page, path)
+
+    return show
+
+
+@pytest.fixture(scope="module")
+def game() -> ak.Game:
+    """Return a game of eight random moves, which a review judges."""
+    game, rng = ak.Game(players=2, seed=7, names=["Ada", "Boris"]), Random(3)
+    for _ in range(8):
+        game.play(rng.choice(list(game.legal_moves())))
+    return game
+
+
+@pytest.fixture(scope="module")
+def review(game: ak.Game) -> ak.Review:
+    return ak.review(game, playouts=84, progress=False)
+
+
+@pytest.fixture
 def phone(chromium: BrowserContext) -> Iterator[Page]:
     """Open a page for files on a phone."""
     browser = chromium.browser
@@ -138,14 +166,15 @@ def left_pages() -> Iterator[list[Page]]:
 @pytest.fixture
 def open_notebook(
     chromium: BrowserContext, lab: Lab, left_pages: list[Page], request: pytest.FixtureRequest
-) -> Iterator[Callable[[Sequence[str]], Notebook]]:
-    """Open a new notebook of the given code cells; no page may report an error."""
+) -> Iterator[Open]:
+    """Open a new notebook of the given code cells and start them; no page may report an error."""
     opened: list[Notebook] = []
 
     def open_notebook(cells: Sequence[str]) -> Notebook:
         name = f"{request.node.name}-{len(opened)}.ipynb".replace("[", "-").replace("]", "")
         page = left_pages.pop() if left_pages else None
         opened.append(Notebook(chromium, lab, name, cells, page))
+        opened[-1].run_all()
         return opened[-1]
 
     failed = request.session.testsfailed

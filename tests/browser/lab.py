@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -18,8 +19,6 @@ import nbformat
 from tests.browser.board import PATIENCE, Board, expect_value
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from playwright.sync_api import (
         BrowserContext,
         ConsoleMessage,
@@ -298,3 +297,7 @@ class Notebook:
         light = str(kind == "light").lower()
         self.page.locator(f"body[data-jp-theme-light={light}]").wait_for(state="attached")
         self.page.locator("#jupyterlab-splash").wait_for(state="detached")
+
+
+Open = Callable[[Sequence[str]], Notebook]
+"""Opens a notebook of code cells and starts all of them: the fixture `open_notebook`."""

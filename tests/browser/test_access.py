@@ -8,18 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import expect_value, open_file
+from tests.browser.board import Show, expect_value
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
     from playwright.sync_api import Page
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 PANELS = (
@@ -68,18 +63,15 @@ def violations(page: Page) -> list[Any]:
 
 @NEEDS_AXE
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_serious_violation(page: Page, tmp_path: Path, scheme: Any) -> None:
-    path = tmp_path / "modes.html"
-    ak.save_html(path, modes().values(), height=300)
+def test_no_serious_violation(page: Page, show: Show, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
-    assert len(open_file(page, path)) == 5
+    assert len(show(page, modes().values(), height=300)) == 5
     expect_value(page, lambda: violations(page), [])
 
 
 @NEEDS_AXE
 def test_no_serious_violation_where_one_writes(open_notebook: Open) -> None:
     notebook = open_notebook([CELL])
-    notebook.run_all()
     board = notebook.board()
     for kind in ("dark", "light"):
         notebook.theme(kind)

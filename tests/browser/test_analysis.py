@@ -8,16 +8,9 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.browser.board import expect_value
-from tests.browser.hand import Hand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from playwright.sync_api import Locator
-
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 GAME = "import akropolis_nb as ak\ngame = ak.Game(players=2, seed=7)"
 VIEW = "view = ak.CityWidget(game, height=300, show=('city', 'site', 'analysis', 'moves'))\nview"
@@ -25,7 +18,6 @@ VIEW = "view = ak.CityWidget(game, height=300, show=('city', 'site', 'analysis',
 
 def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW, VIEW.replace("view", "other")])
-    notebook.run_all()
     board, other = notebook.board(0), notebook.board(1)
     candidates = board.root.locator(".ak-candidate")
     expect(candidates).to_have_count(0)
@@ -82,54 +74,9 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     assert notebook.value("view.pondering") is False
 
 
-def test_by_finger_a_candidate_is_set_on_the_board_before_it_is_played(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME, VIEW])
-    notebook.run_all()
-    board = notebook.board()
-    hand = Hand(notebook.page)
-    board.button("Analyse").click()
-    candidates = board.root.locator(".ak-candidate")
-    expect(candidates).to_have_count(10, timeout=60_000)
-    notebook.until("len(view.analysis.moves) > 0")
-
-    def tap(row: Locator) -> str:
-        """Tap a candidate, and return its move."""
-        row.scroll_into_view_if_needed()
-        move = (row.get_attribute("title") or "").partition(":")[0]
-        box = row.bounding_box()
-        assert box is not None
-        hand.tap((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-        return move
-
-    move = tap(candidates.first)
-    expect(board.ghost).to_have_attribute("data-ghost", "legal")
-    placement = re.search(r"@(-?\d+,-?\d+)", move)
-    assert placement
-    expect(board.root).to_have_attribute("data-cursor", placement[1])
-    expect(board.root.locator(".ak-ghost-buttons")).to_be_visible()
-    assert notebook.value("game.ply") == 0
-    notebook.page.wait_for_timeout(550)
-    tap(board.root.locator(f".ak-candidate[title^='{move}:']"))
-    notebook.until("game.ply == 1")
-    assert notebook.value("str(game.node.move)") == move
-
-    # On the board: a tap sets the tile, and a tap on it lays it.
-    q, r, rotation = notebook.value("list(game.legal_moves())[0].placement")
-    board.rotation = notebook.value("view.rotation")
-    board.turn_to(rotation)
-    board.site(0).click()
-    hand.tap(board.at(q, r))
-    expect(board.ghost).to_have_attribute("data-ghost", "legal")
-    assert notebook.value("game.ply") == 1
-    notebook.page.wait_for_timeout(550)
-    hand.tap(board.at(q, r))
-    notebook.until("game.ply == 2")
-
-
 def test_not_offered_while_scores_are_hidden_and_said_on_request(open_notebook: Open) -> None:
     cells = [GAME, VIEW.replace("show=", "reveal=False, presenter=True, show=")]
     notebook = open_notebook(cells)
-    notebook.run_all()
     board = notebook.board()
     board.root.focus()
     notebook.page.keyboard.press("a")
@@ -153,7 +100,6 @@ def test_it_pauses_while_the_board_is_not_visible(open_notebook: Open) -> None:
     panels = "from akropolis_nb.widget.session.panels import "
     fewer = panels + "analysis_runner as analyst\nanalyst.UNSEEN = 4"
     notebook = open_notebook([GAME, fewer, VIEW, tall])
-    notebook.run_all()
     board = notebook.board()
     board.button("Analyse").click()
     expect(board.root.locator(".ak-candidate")).to_have_count(10)

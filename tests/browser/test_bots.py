@@ -9,11 +9,7 @@ from playwright.sync_api import expect
 import akropolis_nb as ak
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 GATED = """\
 import threading
@@ -33,7 +29,6 @@ FIRST = ak.City().legal_placements()[0]
 
 def test_a_person_against_a_bot_in_two_views(open_notebook: Open) -> None:
     notebook = open_notebook([GATED, "other = ak.CityWidget(game, height=300)\nother"])
-    notebook.run_all()
     board, other = notebook.board(0), notebook.board(1)
     board.lay(0, FIRST)
     for one in (board, other):
@@ -77,7 +72,6 @@ game = ak.Game(players=2, seed=7)
 view = ak.CityWidget(game, bots={0: "greedy", 1: "random"}, height=300, pace=1)
 view"""
     notebook = open_notebook([cell])
-    notebook.run_all()
     board = notebook.board()
     assert notebook.value("game.ply") == 0
     board.button("Let bots play").click()
@@ -92,49 +86,3 @@ view"""
     notebook.until("game.position.is_over")
     assert ply < 36
     expect(board.root).to_contain_text("Game over")
-
-
-def test_who_plays_is_chosen_for_a_new_game(open_notebook: Open) -> None:
-    cell = "import akropolis_nb as ak\nview = ak.CityWidget(ak.Game(seed=7), height=300)\nview"
-    notebook = open_notebook([cell])
-    notebook.run_all()
-    board = notebook.board()
-    board.button("New game").click()
-    form = board.root.get_by_role("dialog", name="New game")
-    form.get_by_text("People and bots").click()
-    second = form.get_by_label("Who plays as player 2")
-    expect(form.get_by_label("Who plays as player 3")).to_be_hidden()
-    second.select_option(label="Greedy: maximizes immediate points")
-    form.get_by_label("Seed (empty").fill("3")
-    form.get_by_role("button", name="Start").click()
-    board.wait(2)
-    expect(board.player(1)).to_contain_text("bot: Greedy")
-    assert notebook.value("[list(view.bots), view.bots == {1: ak.bot('greedy')}]") == [[1], True]
-    board.lay(0, FIRST)
-    notebook.until("view.game.ply == 2")
-    # The form starts with the current players.
-    board.button("New game").click()
-    expect(second).to_have_value("greedy")
-    second.select_option(label="A person")
-    form.get_by_role("button", name="Start").click()
-    notebook.until("dict(view.bots) == {}")
-
-
-def test_a_bot_that_fails_is_told_and_a_person_plays_on(open_notebook: Open) -> None:
-    cell = """\
-import akropolis_nb as ak
-class Broken:
-    def choose(self, position, rng):
-        raise ValueError("<b>no idea</b>")
-game = ak.Game(seed=7)
-view = ak.CityWidget(game, bots={1: Broken()}, height=300)
-view"""
-    notebook = open_notebook([cell])
-    notebook.run_all()
-    board = notebook.board()
-    board.lay(0, FIRST)
-    expect(board.status).to_contain_text("The bot of Bela (Broken) failed")
-    expect(board.status).to_contain_text("<b>no idea</b>")
-    expect(board.player(1)).not_to_contain_text("bot:")
-    board.lay(0, FIRST)
-    notebook.until("[game.ply, len(game.bots)] == [2, 0]")

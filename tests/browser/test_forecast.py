@@ -7,17 +7,12 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
     from playwright.sync_api import Page
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.board import Show
+    from tests.browser.lab import Open
 
 # Ada's temple has one open side.
 GAME = """\
@@ -29,7 +24,6 @@ game = ak.Game(position, seed=3)"""
 
 def test_it_follows_the_game_and_rings_what_is_open(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, "view = ak.CityWidget(game)\nview"])
-    notebook.run_all()
     board = notebook.board()
     panel = board.root.locator(".ak-forecast")
     expect(panel).to_be_hidden()
@@ -63,11 +57,9 @@ def test_it_follows_the_game_and_rings_what_is_open(open_notebook: Open) -> None
     notebook.until("not view.forecasting")
 
 
-def test_the_gains_of_the_selected_tile_are_shown_as_colours(page: Page, tmp_path: Path) -> None:
-    path = tmp_path / "page.html"
+def test_the_gains_of_the_selected_tile_are_shown_as_colours(page: Page, show: Show) -> None:
     game = ak.Game(seed=7)
-    ak.save_html(path, game, play=True)
-    (board,) = open_file(page, path)
+    (board,) = show(page, game, play=True)
     legend = board.root.locator(".ak-legend")
     expect(legend).to_be_hidden()
     for is_shown in (True, False):
@@ -82,12 +74,10 @@ def test_the_gains_of_the_selected_tile_are_shown_as_colours(page: Page, tmp_pat
             expect(legend).to_be_hidden()
 
 
-def test_an_exported_page_shows_the_forecast_that_was_given(page: Page, tmp_path: Path) -> None:
+def test_an_exported_page_shows_the_forecast_that_was_given(page: Page, show: Show) -> None:
     game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
     game.play_bots(limit=8)
-    path = tmp_path / "page.html"
-    ak.save_html(path, game, analysis=ak.forecast(game, playouts=20))
-    (board,) = open_file(page, path)
+    (board,) = show(page, game, analysis=ak.forecast(game, playouts=20))
     panel = board.root.locator(".ak-forecast")
     expect(panel.locator(".ak-forecast-totals tr")).to_have_count(2)
     expect(panel.get_by_role("button")).to_have_count(0)

@@ -9,25 +9,20 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import NEXT_FRAME, Board, expect_value, open_file
+from tests.browser.board import NEXT_FRAME, Board, Show, expect_value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
     from playwright.sync_api import Page
 
-    from tests.browser.lab import Notebook
+    from tests.browser.lab import Open
 
 
 @pytest.fixture
-def board(page: Page, tmp_path: Path) -> Board:
+def board(page: Page, show: Show) -> Board:
     game = ak.Game(players=2, seed=7)
     for _ in range(6):
         game.play(next(iter(game.legal_moves())))
-    path = tmp_path / "game.html"
-    game.save_html(path)
-    (board,) = open_file(page, path)
+    (board,) = show(page, game)
     return board
 
 
@@ -118,11 +113,9 @@ element => {
 """
 
 
-def open_city(page: Page, tmp_path: Path) -> Board:
+def open_city(page: Page, show: Show) -> Board:
     """Open a page with a city whose markets touch each other."""
-    path = tmp_path / "city.html"
-    ak.save_html(path, ak.City(["mmq@1,-1^1"]))
-    (board,) = open_file(page, path)
+    (board,) = show(page, ak.City(["mmq@1,-1^1"]))
     return board
 
 
@@ -139,8 +132,8 @@ def expect_lit(board: Board, q: int, r: int) -> None:
     expect_value(board.page, away, pytest.approx((0, 0), abs=3))
 
 
-def test_the_name_of_a_hex_lights_it_up(page: Page, tmp_path: Path) -> None:
-    board = open_city(page, tmp_path)
+def test_the_name_of_a_hex_lights_it_up(page: Page, show: Show) -> None:
+    board = open_city(page, show)
     explained = board.root.locator(".ak-explained")
     name = explained.get_by_role("button", name="(2, -2)")
     seen = page.evaluate_handle(SEEN, board.root.element_handle())
@@ -178,8 +171,8 @@ def test_the_name_of_a_hex_lights_it_up(page: Page, tmp_path: Path) -> None:
     expect(name).to_be_visible()
 
 
-def test_the_name_of_a_hex_is_tapped(phone: Page, tmp_path: Path) -> None:
-    board = open_city(phone, tmp_path)
+def test_the_name_of_a_hex_is_tapped(phone: Page, show: Show) -> None:
+    board = open_city(phone, show)
     phone.touchscreen.tap(*board.at(1, -1))
     name = board.root.locator(".ak-explained").get_by_role("button", name="(2, -2)")
     name.tap()
@@ -189,11 +182,10 @@ def test_the_name_of_a_hex_is_tapped(phone: Page, tmp_path: Path) -> None:
 
 
 def test_the_hexes_of_a_refusal_light_up(
-    open_notebook: Callable[[Sequence[str]], Notebook],
+    open_notebook: Open,
 ) -> None:
     cell = "import akropolis_nb as ak\nview = ak.CityWidget(ak.Game(seed=7))\nview"
     notebook = open_notebook([cell])
-    notebook.run_all()
     board = notebook.board()
     board.site(0).click()
     board.point(0, 0)
@@ -207,15 +199,13 @@ def test_the_hexes_of_a_refusal_light_up(
     expect_lit(board, 1, -1)
 
 
-def test_a_move_in_a_comment_is_its_tile(page: Page, tmp_path: Path) -> None:
+def test_a_move_in_a_comment_is_its_tile(page: Page, show: Show) -> None:
     game = ak.Game(players=2, seed=7)
     for _ in range(4):
         game.play(next(iter(game.legal_moves())))
     first = game.line("current")[0]
     game.annotate(f"Compare {first} and the hex (0, 0).")
-    path = tmp_path / "game.html"
-    game.save_html(path)
-    (board,) = open_file(page, path)
+    (board,) = show(page, game)
     for place in (".ak-caption", ".ak-comment"):
         words = board.root.locator(place)
         expect(words).to_have_text(f"Compare {first} and the hex (0, 0).")

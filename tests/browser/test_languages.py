@@ -11,11 +11,9 @@ import akropolis_nb as ak
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.options import PANELS
-from tests.browser.board import expect_value, open_file
+from tests.browser.board import Show, expect_value
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Page
 
 WIDTHS = (340, 780, 1200)
@@ -92,11 +90,9 @@ def boards(language: str) -> list[ak.CityWidget]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_is_cut_off(language: str, page: Page, tmp_path: Path) -> None:
-    path = tmp_path / "words.html"
+def test_no_word_is_cut_off(language: str, page: Page, show: Show) -> None:
     views = boards(language)
-    ak.save_html(path, views, height=300)
-    assert len(open_file(page, path)) == 4
+    assert len(show(page, views, height=300)) == 4
     told = longest(views[1])
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})

@@ -13,18 +13,14 @@ import akropolis_nb as ak
 from tests.browser.board import expect_value, open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-    from tests.browser.lab import Notebook
+    from tests.browser.lab import Open
 
-    Open = Callable[[Sequence[str]], Notebook]
-
-GAME = """\
+REVIEW = """\
 import akropolis_nb as ak
-from functools import partial
 from random import Random
 game, rng = ak.Game(seed=7), Random(3)
 for _ in range(12): game.play(rng.choice(list(game.legal_moves())))
@@ -89,8 +85,7 @@ def test_the_city_is_in_sight_beside_each_panel(
 
 
 def test_a_review_and_the_city_are_in_sight_together(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME])
-    notebook.run_all()
+    notebook = open_notebook([REVIEW])
     board, page = notebook.board(), notebook.page
     expect(board.root.locator(".ak-judged")).to_contain_text("points lost")
     for width, height in ((1440, 900), (1280, 720)):
@@ -108,6 +103,108 @@ def test_a_review_and_the_city_are_in_sight_together(open_notebook: Open) -> Non
     board.button("Presenter mode").click()
     notebook.until("view.presenter")
     expect(board.root.locator(".ak-review").get_by_role("heading")).to_be_visible()
+
+
+GAME = """\
+import random
+import akropolis_nb as ak
+game = ak.Game(players=2, seed=7)
+for _ in range(14):
+    game.play(ak.bot("greedy").choose(game, random.Random(1)))
+"""
+FREE = """
+() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  document.querySelector(".akropolis").scrollIntoView({block: "start"});
+  const [head, site, page] = [".ak-head", ".ak-site", ".jp-WindowedPanel-outer"].map(box);
+  return [head.top - page.top, page.bottom - site.bottom, box(".ak-picture").height];
+}
+"""
+"""Free pixels above the head and below the site in the notebook, and the picture's height."""
+
+
+@pytest.mark.parametrize(
+    ("size", "least", "options"),
+    [
+        ((1440, 900), 440, "bots={1: 'greedy'}"),
+        ((1280, 720), 280, "bots={1: 'greedy'}"),
+        ((1280, 720), 260, "presenter=True, show=('city', 'site', 'players', 'score')"),
+    ],
+)
+def test_city_and_site_fit_without_scrolling(
+    open_notebook: Open, size: tuple[int, int], least: int, options: str
+) -> None:
+    notebook = open_notebook([GAME, f"ak.CityWidget(game, {options})"])
+    notebook.page.set_viewport_size({"width": size[0], "height": size[1]})
+    notebook.board()
+
+    def fits() -> bool:
+        above, below, picture = notebook.page.evaluate(FREE)
+        return min(above, below) >= 0 and bool(picture >= least)
+
+    expect_value(notebook.page, fits)
+
+
+def test_a_height_that_is_asked_for_is_kept(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, "view = ak.CityWidget(game, height=900)\nview"])
+    notebook.page.set_viewport_size({"width": 1280, "height": 720})
+    board = notebook.board()
+    high = "root => root.plot.clientHeight"
+    expect_value(notebook.page, lambda: board.root.evaluate(high), 900)
+    notebook.execute("view.height = None")
+    expect_value(notebook.page, lambda: board.root.evaluate(high) < 460)
+
+
+SMALL = """
+root => {
+  const found = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (!walker.currentNode.textContent.trim() || !parent.checkVisibility()) continue;
+    if (parent.closest("svg, .ak-hidden")) continue;
+    const size = parseFloat(getComputedStyle(parent).fontSize);
+    if (size < innerHeight / 36) found.push([walker.currentNode.textContent, size]);
+  }
+  return found;
+}
+"""
+"""Texts that cannot be read from afar."""
+
+
+def test_presenter_mode_is_legible_and_has_large_buttons(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, "ak.CityWidget(game, presenter=True, pondering=True)"])
+    notebook.page.set_viewport_size({"width": 1280, "height": 720})
+    board = notebook.board()
+    expect(board.root.locator(".ak-candidate").first).to_be_visible()
+    board.button("Full screen").click()
+    expect(board.button("Leave full screen")).to_be_visible()
+    assert board.root.evaluate(SMALL) == []
+    stage = board.root.locator(".ak-stage").bounding_box()
+    assert stage
+    for name in ("Rotate left", "Rotate right", "Undo", "Redo", "Zoom in", "Zoom out", "Fit"):
+        box = board.button(name).bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 48
+        # Beside the picture, at its height.
+        assert stage["y"] <= box["y"]
+        assert box["y"] + box["height"] <= stage["y"] + stage["height"]
+    # A refusal of two lines does not cover the picture, and has the explanation's place.
+    board.site(0).click()
+    board.point(0, 0)
+    words = board.root.locator(".ak-words")
+    expect(words).to_contain_text("one level")
+    top = "words => words.getBoundingClientRect().top"
+    expect_value(notebook.page, lambda: words.evaluate(top) >= stage["y"] + stage["height"])
+    expect(board.root.locator(".ak-explained")).to_be_hidden()
+    # A city in hand fills the screen, not the texts around it.
+    assert stage["height"] > 400
+    for panel in (".ak-unseen", ".ak-moves"):
+        expect(board.root.locator(panel)).to_be_visible()
+    board.player(1).click()
+    board.point(0, 0)
+    expect(board.root.locator(".ak-explained")).to_contain_text("(0, 0)")
+    expect(board.root.locator(".ak-explained")).to_be_visible()
 
 
 COVERED = """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from typing import TYPE_CHECKING
 
@@ -10,11 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import Board, expect_value, open_file
+from tests.browser.board import Board, Show, expect_value
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Locator, Page
 
 PANELS = ("city", "site", "players", "score", "moves", "chart", "review")
@@ -45,24 +42,9 @@ async root => {
 SHOWN = "found => found.map(({dataset: {move, placed}}) => [move, placed !== undefined])"
 
 
-@pytest.fixture(scope="module")
-def game() -> ak.Game:
-    game, rng = ak.Game(players=2, seed=7, names=["Ada", "Boris"]), random.Random(3)
-    for _ in range(8):
-        game.play(rng.choice(list(game.legal_moves())))
-    return game
-
-
-@pytest.fixture(scope="module")
-def review(game: ak.Game) -> ak.Review:
-    return ak.review(game, playouts=84, progress=False)
-
-
 @pytest.fixture
-def board(page: Page, game: ak.Game, review: ak.Review, tmp_path: Path) -> Board:
-    path = tmp_path / "game.html"
-    ak.CityWidget(game, review=review, show=PANELS).save_html(path)
-    (board,) = open_file(page, path)
+def board(page: Page, game: ak.Game, review: ak.Review, show: Show) -> Board:
+    (board,) = show(page, ak.CityWidget(game, review=review, show=PANELS))
     return board
 
 
@@ -110,41 +92,8 @@ def test_pointing_shows_a_move_in_its_city(board: Board, game: ak.Game) -> None:
     expect_shown(board, ("move", False))
 
 
-def test_a_step_or_a_click_shows_the_city_of_the_move(board: Board, game: ak.Game) -> None:
-    """Move n is made by seat (n - 1) % 2; the last of eight moves is one of seat 1."""
-    last = len(game.line("current"))
-    steps = [("Previous move", last - 1), ("First move", 0), ("Next move", 1), ("Last move", last)]
-    for name, ply in steps:
-        board.press(name)
-        seat = game.position.to_move if ply == last else max(ply - 1, 0) % 2
-        expect(board.player(seat)).to_have_attribute("aria-pressed", "true")
-    for ply in (last, 3, 2):
-        moves(board).nth(ply - 1).click()
-        board.page.mouse.move(0, 0)
-        expect(moves(board).nth(ply - 1)).to_have_attribute("aria-current", "step")
-        expect(board.player((ply - 1) % 2)).to_have_attribute("aria-pressed", "true")
-    city = game.current_line()[1].position.cities[1]
-    board.expect_numbers(
-        total=game.current_line()[1].position.scores[1].total, hexes=len(city.hexes())
-    )
-
-
 def test_a_move_is_shown_in_the_position_that_is_not_drawn_yet(board: Board) -> None:
     board.root.evaluate(FIRST_FOCUSED_BEFORE_IT_IS_DRAWN)
-    expect_shown(board, ("move", False))
-
-
-def test_a_move_in_a_caption_is_shown_in_the_present_position(
-    page: Page, game: ak.Game, tmp_path: Path
-) -> None:
-    path = tmp_path / "game.html"
-    ak.CityWidget(game, caption=f"After {game.line('current')[0]}.", show=PANELS).save_html(path)
-    (board,) = open_file(page, path)
-    named = board.root.locator(".ak-caption .ak-named")
-    named.hover()
-    expect_shown(board, ("move", True))
-    board.press("First move")
-    named.hover()
     expect_shown(board, ("move", False))
 
 
@@ -178,15 +127,3 @@ def test_a_point_of_the_chart_shows_its_move(board: Board) -> None:
     frame.hover(position={"x": width / 8, "y": 10})
     expect(board.root.locator(".ak-shown").first).to_be_attached()
     expect(board.root.locator(".ak-readout .ak-move-picture")).to_be_visible()
-
-
-def test_the_move_that_is_tapped_is_shown(
-    phone: Page, game: ak.Game, review: ak.Review, tmp_path: Path
-) -> None:
-    path = tmp_path / "game.html"
-    ak.CityWidget(game, review=review, show=PANELS).save_html(path)
-    (board,) = open_file(phone, path)
-    mistake = next(move for move in review.moves if move.sign)
-    board.root.locator(".ak-mistake").first.tap()
-    expect(board.player(mistake.seat)).to_have_attribute("aria-pressed", "true")
-    expect(board.root.locator(".ak-shown")).to_have_count(2)

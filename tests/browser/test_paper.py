@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import akropolis_nb as ak
 from akropolis_nb.widget.options import PANELS
-from tests.browser.board import expect_value, open_file
+from tests.browser.board import Show, expect_value
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +41,7 @@ SEEN = """
 """
 
 
-def test_each_board_is_whole_on_paper(page: Page, tmp_path: Path) -> None:
+def test_each_board_is_whole_on_paper(page: Page, show: Show) -> None:
     game = ak.Game(players=2, seed=7)
     for _ in range(20):
         game.play(max(game.legal_moves(), key=lambda move: move.placement.q))
@@ -51,10 +51,8 @@ def test_each_board_is_whole_on_paper(page: Page, tmp_path: Path) -> None:
         ak.CityWidget(game, presenter=True),
         ak.PuzzleWidget(ak.collection("lake", "easy")[0]),
     ]
-    path = tmp_path / "paper.html"
-    ak.save_html(path, views, play=False)
     page.set_viewport_size({"width": 1280, "height": 900})
-    assert len(open_file(page, path)) == 4
+    assert len(show(page, views, play=False)) == 4
     before = page.evaluate("document.querySelector('.akropolis').plot.clientWidth")
     pages = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4", margin=MARGINS))
     page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -10,10 +10,8 @@ from playwright.sync_api import expect
 import akropolis_nb as ak
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from tests.browser.board import Board
-    from tests.browser.lab import Notebook
+    from tests.browser.lab import Open
 
 CELL = """\
 import akropolis_nb as ak
@@ -44,9 +42,8 @@ def shows(board: Board, game: ak.Game, seat: int | None = None) -> None:
     board.expect_numbers(total=position.scores[seat].total, hexes=hexes)
 
 
-def test_a_whole_game_by_mouse(open_notebook: Callable[[Sequence[str]], Notebook]) -> None:
+def test_a_whole_game_by_mouse(open_notebook: Open) -> None:
     notebook = open_notebook([CELL])
-    notebook.run_all()
     board = notebook.board()
     title = board.root.locator(".ak-title")
     expect(title).to_have_text("Round 1 of 12 · doubled: Houses, Gardens")
@@ -71,6 +68,8 @@ def test_a_whole_game_by_mouse(open_notebook: Callable[[Sequence[str]], Notebook
                 shows(board, script, script.node.seat if name.endswith("move") else None)
             board.player(script.position.to_move).click()
     assert script.ply == 36
+    for name in ("Redo", "Next move", "Last move"):
+        expect(board.button(name)).to_be_disabled()
     for seat, name in enumerate(("Ada", "Bela")):
         board.player(seat).click()
         expect(title).to_have_text(f"Game over · city of {name} · doubled: Houses, Gardens")
@@ -82,9 +81,8 @@ def test_a_whole_game_by_mouse(open_notebook: Callable[[Sequence[str]], Notebook
         expect(board.player(seat)).to_contain_text(str(total))
 
 
-def test_ten_moves_by_keys(open_notebook: Callable[[Sequence[str]], Notebook]) -> None:
+def test_ten_moves_by_keys(open_notebook: Open) -> None:
     notebook = open_notebook([CELL])
-    notebook.run_all()
     board = notebook.board()
     board.root.focus()
     script, rng = ak.Game(players=2, seed=7, variants="hg"), random.Random(5)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import Board
+from tests.browser.board import Board, Show, open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 CITY = "qbg@-1,0^5 Bqh@-1,-1^2"
 EVIL = "<img src=x onerror=alert(1)>"
@@ -53,7 +50,6 @@ def test_a_puzzle_is_solved_by_mouse(
     open_notebook: Open, answers: tuple[tuple[ak.Move, ...], ...]
 ) -> None:
     notebook = open_notebook([MADE])
-    notebook.run_all()
     board = notebook.board()
     verdict = board.root.locator(".ak-verdict")
     task = board.root.locator(".ak-task")
@@ -98,7 +94,6 @@ puzzles = ak.PuzzleSet([ak.Puzzle(city, ["ghq"]), ak.Puzzle(city, [7, 31])], sav
 shown = puzzles.show()
 shown"""
     notebook = open_notebook([made])
-    notebook.run_all()
     notebook.board()
     label = notebook.page.locator(".widget-label")
     expect(label).to_have_text("0 of 2 solved")
@@ -118,39 +113,14 @@ shown"""
     assert notebook.value("puzzles.table()[1]['answer']") == " ".join(map(str, answers[0]))
 
 
-@pytest.fixture
-def offline(chromium: BrowserContext, tmp_path: Path) -> Iterator[Callable[..., Page]]:
-    """Open pages of puzzles from disk with the network cut off."""
-    pages: list[Page] = []
-    errors: list[str] = []
-    asked: list[str] = []
-
-    def opened(*puzzles: ak.Puzzle, **options: Any) -> Page:
-        path = tmp_path / f"puzzles-{len(pages)}.html"
-        ak.save_html(path, puzzles, **options)
-        page = chromium.new_page()
-        pages.append(page)
-        page.route("http*://**", lambda route: route.abort())
-        page.on("request", lambda seen: asked.append(seen.url))
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(path.as_uri())
-        return page
-
-    yield opened
-    for page in pages:
-        page.close()
-    assert errors == []
-    assert [url for url in asked if url.startswith("http")] == []
-
-
 def test_a_puzzle_is_solved_without_python(
-    offline: Callable[..., Page], answers: tuple[tuple[ak.Move, ...], ...]
+    page: Page, tmp_path: Path, answers: tuple[tuple[ak.Move, ...], ...]
 ) -> None:
     hints = ["Look up", EVIL]
     puzzle = ak.Puzzle(ak.City.from_text(CITY), [7, 31], title=EVIL, prompt=EVIL, hints=hints)
-    page = offline(puzzle)
-    board = Board(page.locator(".akropolis"))
-    board.wait()
+    path = tmp_path / "puzzle.html"
+    puzzle.save_html(path)
+    (board,) = open_file(page, path)
     verdict = board.root.locator(".ak-verdict")
     city = lay_somewhere(board)
     board.press("Check")
@@ -163,20 +133,17 @@ def test_a_puzzle_is_solved_without_python(
     board.press("Hint (1 left)")
     expect(board.root.locator(".ak-hints li")).to_have_text(hints)
 
-    page.reload()
-    board = Board(page.locator(".akropolis"))
-    board.wait()
+    (board,) = open_file(page, path)
     expect(board.root.locator(".ak-puzzle .ak-aside")).to_contain_text("Attempts: 1")
     expect(board.root.locator(".ak-hints li")).to_have_text(hints)
     board.press("Start over")
-    board.rotation = 0
     solve(board, answers[-1])
     board.press("Check")
     expect(board.root.locator(".ak-verdict")).to_contain_text("Solved: 9 points, the maximum")
     assert page.locator("img[src=x]").count() == 0
 
 
-def test_a_page_chooses_the_solution_that_python_does(offline: Callable[..., Page]) -> None:
+def test_a_page_chooses_the_solution_that_python_does(page: Page, show: Show) -> None:
     """Starting from the placed tiles, also if several answers begin with them."""
     puzzle = ak.Puzzle(ak.City.from_text(CITY), [7, 31], "at least 8 points")
     every = puzzle.solve(most=100_000).answers
@@ -192,9 +159,7 @@ def test_a_page_chooses_the_solution_that_python_does(offline: Callable[..., Pag
     total = view.snapshot["seats"][0]["total"]
     view.close()
     assert wanted[0] == str(first)
-    page = offline(puzzle, show=("city", "site", "puzzle", "moves", "score"))
-    board = Board(page.locator(".akropolis"))
-    board.wait()
+    (board,) = show(page, puzzle, show=("city", "site", "puzzle", "moves", "score"))
     board.lay(0, first.placement)
     board.press("Show the solution")
     expect(board.root.locator(".ak-move")).to_have_count(len(wanted))
@@ -203,44 +168,14 @@ def test_a_page_chooses_the_solution_that_python_does(offline: Callable[..., Pag
     expect(board.root).to_have_attribute("data-total", str(total))
 
 
-def test_what_is_kept_belongs_to_one_board_of_one_page(offline: Callable[..., Page]) -> None:
-    """Two sets of the same puzzle on two pages, and a puzzle that is twice on one page."""
-    puzzle = ak.Puzzle(ak.City.from_text(CITY), ["ghq"], hints=["Look up"])
-    for count in (2, 1):
-        page = offline(*[puzzle] * count)
-        boards = [Board(page.locator(".akropolis").nth(n)) for n in range(count)]
-        for board in boards:
-            board.wait()
-            expect(board.root.locator(".ak-hints li")).to_have_count(0)
-        boards[0].press("Hint (1 left)")
-        page.reload()
-        boards[0].wait()
-        expect(boards[0].root.locator(".ak-hints li")).to_have_text(["Look up"])
-        for board in boards[1:]:
-            board.wait()
-            expect(board.root.locator(".ak-hints li")).to_have_count(0)
-
-
-def test_the_key_of_the_analysis_opens_nothing_in_a_puzzle(offline: Callable[..., Page]) -> None:
-    page = offline(ak.Puzzle(ak.City.from_text(CITY), ["ghq"]), show=("city", "site", "puzzle"))
-    board = Board(page.locator(".akropolis"))
-    board.wait()
-    board.root.press("a")
-    expect(board.root.locator(".ak-analysis")).to_be_hidden()
-    expect(board.root.locator(".ak-side")).to_be_hidden()
-
-
-def test_a_page_of_puzzles_counts_those_that_are_solved(offline: Callable[..., Page]) -> None:
+def test_a_page_of_puzzles_counts_those_that_are_solved(page: Page, show: Show) -> None:
     city = ak.City.from_text(CITY)
     puzzles = [
         ak.Puzzle(city, ["ghq"], goal="every way to most points"),
         ak.Puzzle(city, ["qqh", "Ghg"], goal="fewest tiles for 1 points of gardens", preview=False),
         ak.Puzzle(city, [7, 31, 12], choose=2, stones=1, goal="at least 9 points"),
     ]
-    page = offline(*puzzles, can_reveal=False)
-    boards = [Board(page.locator(".akropolis").nth(n)) for n in range(3)]
-    for board in boards:
-        board.wait()
+    boards = show(page, puzzles, can_reveal=False)
     progress = page.locator("[data-akropolis-progress]")
     expect(progress).to_have_text("0 of 3 solved")
     expect(boards[0].button("Show the solution")).to_be_hidden()

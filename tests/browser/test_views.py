@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 GAME = "import akropolis_nb as ak\ngame = ak.Game(players=2, seed=7)"
 VIEW = "view = ak.CityWidget(game, height=300, show=('city', 'site'))\nview"
@@ -24,7 +19,6 @@ PLAY = "game.play(next(iter(game.legal_moves())));"
 
 def test_two_views_of_a_game_show_the_same(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW, VIEW])
-    notebook.run_all()
     first, second = notebook.board(0), notebook.board(1)
     notebook.execute(PLAY)
     first.wait(2)
@@ -38,7 +32,6 @@ def test_two_views_of_a_game_show_the_same(open_notebook: Open) -> None:
 def test_two_games_on_a_page_do_not_mix(open_notebook: Open) -> None:
     other = "ak.CityWidget(ak.Game(players=2, seed=8), height=300, show=('city', 'site'))"
     notebook = open_notebook([GAME, VIEW, other])
-    notebook.run_all()
     first, second = notebook.board(0), notebook.board(1)
     notebook.execute(PLAY)
     first.wait(2)
@@ -48,7 +41,6 @@ def test_two_games_on_a_page_do_not_mix(open_notebook: Open) -> None:
 
 def test_a_view_shown_again_is_the_same_view(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW, "view"])
-    notebook.run_all()
     first, second = notebook.board(0), notebook.board(1)
     first.site(1).click()
     expect(second.site(1)).to_have_attribute("aria-pressed", "true")
@@ -60,7 +52,6 @@ def test_a_view_shown_again_is_the_same_view(open_notebook: Open) -> None:
 
 def test_a_removed_view_leaves_the_other_alone(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW, "view"])
-    notebook.run_all()
     notebook.board(0), notebook.board(1)
     notebook.clear_output(1)
     expect(notebook.page.locator(".akropolis")).to_have_count(1)
@@ -70,7 +61,6 @@ def test_a_removed_view_leaves_the_other_alone(open_notebook: Open) -> None:
 
 def test_a_closed_view_disappears(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW])
-    notebook.run_all()
     notebook.board()
     notebook.execute("view.close()")
     expect(notebook.page.locator(".akropolis")).to_have_count(0)
@@ -79,7 +69,6 @@ def test_a_closed_view_disappears(open_notebook: Open) -> None:
 
 def test_after_a_restart_of_the_kernel_all_cells_run_anew(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW])
-    notebook.run_all()
     notebook.board()
     notebook.execute(PLAY)
     notebook.board().wait(2)
@@ -91,39 +80,28 @@ def test_after_a_restart_of_the_kernel_all_cells_run_anew(open_notebook: Open) -
     assert notebook.value("game.ply") == 1
 
 
-@pytest.mark.parametrize("boards", [pytest.param(1, marks=pytest.mark.long), 12])
-def test_after_a_reload_every_view_takes_an_update(open_notebook: Open, boards: int) -> None:
-    notebook = open_notebook([GAME, *[VIEW] * boards])
-    notebook.run_all()
-    for index in range(boards):
+def test_after_a_reload_every_view_takes_an_update(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, *[VIEW] * 12])
+    for index in range(12):
         notebook.board(index)
     notebook.save()
     notebook.open()
-    for index in range(boards):
+    for index in range(12):
         notebook.board(index).wait(1)
     notebook.execute(PLAY)
-    for index in range(boards):
+    for index in range(12):
         notebook.board(index).wait(2)
-    notebook.board(boards - 1).press("Undo")
+    notebook.board(11).press("Undo")
     assert notebook.value("game.ply") == 0
 
 
 def test_a_cell_that_runs_does_not_hold_up_the_library(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW, "import time; time.sleep(1000)"])
-    notebook.run_all()
     notebook.board()
-
-
-def test_a_city_by_itself_is_shown(open_notebook: Open) -> None:
-    notebook = open_notebook(["import akropolis_nb as ak", "ak.CityWidget(ak.City())"])
-    notebook.run_all()
-    board = notebook.board()
-    board.expect_numbers(hexes=4, total=0)
 
 
 def test_a_cell_that_ran_many_times_leaves_one_view(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW])
-    notebook.run_all()
     notebook.board()
     count = "len(__import__('ipywidgets').widgets.widget._instances)"
     widgets = notebook.value(count)
@@ -141,7 +119,6 @@ def test_a_cell_that_ran_many_times_leaves_one_view(open_notebook: Open) -> None
 
 def test_a_bare_game_and_a_bare_city_are_pictures(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, "game", "game.position.cities[0]"])
-    notebook.run_all()
     pictures = notebook.page.locator(".jp-OutputArea-output").locator("svg, img")
     expect(pictures).to_have_count(2)
 
@@ -149,7 +126,6 @@ def test_a_bare_game_and_a_bare_city_are_pictures(open_notebook: Open) -> None:
 def test_a_click_is_served_while_a_cell_plays_on(open_notebook: Open) -> None:
     busy = f"import time\nfor _ in range(30):\n    {PLAY} time.sleep(0.1)"
     notebook = open_notebook([GAME, VIEW, VIEW.replace("view", "other"), busy])
-    notebook.run_all()
     first, second = notebook.board(0), notebook.board(1)
     for _ in range(10):
         first.button("Undo").click()

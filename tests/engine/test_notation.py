@@ -55,25 +55,6 @@ def test_a_text_and_its_position_are_exact_inverses_all_along_a_game(table: dict
         there_and_back(position)
 
 
-def test_invented_tiles_and_odd_numbers_come_back_too() -> None:
-    tables: list[tuple[list[int | str], list[int | str]]] = [
-        (["hhg", 7, "GGG"], ["qqq"] * 6),
-        ([7, 7, 7, 8, 9, 10], [1, 2, 3, 3, 4, 5, 61, "hhh", "Hqq", "mmm", 60, 59]),
-        ([61], []),
-    ]
-    for site, unseen in tables:
-        there_and_back(
-            ak.Position.build(
-                site=site,
-                unseen=unseen,
-                stones=(99_999, 0),
-                round=9000 - len(unseen) // 3,
-                cities=[["hhh@0,1^2", "07@-1,2^3"], []],
-                strict=False,
-            )
-        )
-
-
 def test_the_latest_round_can_be_written_and_read() -> None:
     game = ak.Game(ak.Position.build(site=[1], unseen=[2, 3, 4], round=8999, strict=False))
     assert game.position.round == 9000
@@ -205,23 +186,6 @@ def test_who_began_with_the_most_stones_may_gain_more() -> None:
 
 
 # --- cities --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_a_city_is_read_back_as_it_was(seed: int) -> None:
-    rng = Random(seed)
-    city = ak.City()
-    for _ in range(12):
-        letters = "".join(rng.choices("hmbtgHMBTGq", k=3))
-        tile = letters if rng.random() < 0.5 else rng.randrange(1, 62)
-        city = city.place(tile, rng.choice(city.legal_placements()))
-        assert ak.City.from_text(city.text) == city
-        assert "\n" not in city.text
-
-
-def test_a_fresh_city_has_an_empty_text() -> None:
-    assert ak.City().text == ""
-    assert ak.City.from_text("  ") == ak.City()
 
 
 @pytest.mark.parametrize(

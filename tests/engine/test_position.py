@@ -12,7 +12,7 @@ import pytest
 
 import akropolis_nb as ak
 from tests.engine import reference
-from tests.engine.strategies import each_of, play_on, some_spot, taken
+from tests.engine.strategies import each_of, play_on, taken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,15 +29,6 @@ def middle(players: int = 2, seed: int = 1, plies: int = 10) -> ak.Position:
 # --- properties of a position ---------------------------------------------------------------------
 
 
-def test_playing_leaves_the_position_as_it_was() -> None:
-    position = middle()
-    before = str(position)
-    rng = Random(2)
-    for _ in range(20):
-        position.play((position.site[0], some_spot(position.city, rng)))
-    assert str(position) == before
-
-
 def test_a_position_cannot_be_changed() -> None:
     position: Any = middle()
     for name in ("stones", "site", "cities", "to_move", "rules", "unseen"):
@@ -46,17 +37,28 @@ def test_a_position_cannot_be_changed() -> None:
 
 
 def values() -> Iterator[Any]:
-    """One of every kind of value that positions and cities hand out."""
+    """A position, and one of every kind of value that positions and cities hand out."""
     position = middle()
     city, move = position.city, next(iter(position.legal_moves()))
-    yield from (position.rules, city, move, city.hexes()[0], city.preview("hbt")[0], ak.TILES[7])
+    yield from (
+        position,
+        position.rules,
+        city,
+        move,
+        city.hexes()[0],
+        city.preview("hbt")[0],
+        ak.TILES[7],
+    )
     yield from (city.score(), city.score().explain(), city.score()["houses"])
     yield from (city.why_illegal((99, 9, 0)), ak.Game(architect="metagenes").position.scores[1])
 
 
 @pytest.mark.parametrize("value", list(values()), ids=lambda value: type(value).__name__)
 def test_values_are_copied_and_pickled(value: Any) -> None:
-    assert copy.copy(value) == copy.deepcopy(value) == pickle.loads(pickle.dumps(value)) == value
+    for again in copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value)):
+        assert again == value
+        assert str(again) == str(value)
+        assert getattr(again, "scores", None) == getattr(value, "scores", None)
 
 
 @pytest.mark.parametrize(
@@ -73,20 +75,6 @@ def test_errors_are_copied_and_pickled(error: ak.AkropolisError) -> None:
     for again in copy.copy(error), pickle.loads(pickle.dumps(error)):
         assert type(again) is type(error)
         assert (str(again), vars(again)) == (str(error), vars(error))
-
-
-def test_copies_and_pickles_are_equal() -> None:
-    position = middle(3)
-    for again in (
-        copy.copy(position),
-        copy.deepcopy(position),
-        pickle.loads(pickle.dumps(position)),
-        eval(repr(position), {"Position": ak.Position}),
-    ):
-        assert again == position
-        assert hash(again) == hash(position)
-        assert again.scores == position.scores
-        assert list(again.legal_moves()) == list(position.legal_moves())
 
 
 def test_positions_differ_when_anything_does() -> None:
@@ -132,19 +120,6 @@ def test_unseen_kinds_are_the_players_aid_less_what_is_seen() -> None:
 # --- moves ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("stones", [0, 1, 2, 3, 9])
-def test_legal_moves_are_each_affordable_tile_at_each_placement(stones: int) -> None:
-    position = build(site=[7, 31, 2, 14], stones=(stones, 0))
-    spots = position.city.legal_placements()
-    expected = [ak.Move(t, spot) for t in (7, 31, 2, 14)[: stones + 1] for spot in spots]
-    moves = position.legal_moves()
-    assert list(moves) == expected
-    assert len(moves) == len(expected)
-    assert len(set(moves)) == len(expected)
-    assert position.costs == (0, 1, 2, 3)
-    assert position.affordable == tuple(n <= stones for n in range(4))
-
-
 def test_every_form_of_a_move_can_be_looked_up() -> None:
     moves = build(site=[7, 31, 2, 14], stones=(1, 0)).legal_moves()
     tile: Any = np.int64(7)
@@ -184,15 +159,6 @@ def waiting() -> ak.Position:
     position = build(site=[1], unseen=[2, 3, 4, 5, 6, 7], strict=False, round=4)
     assert position.awaits_deal
     return position
-
-
-def test_dealing_lays_out_the_stack_and_passes_the_marker_on() -> None:
-    position = waiting()
-    after = position.deal([7, 3, 5])
-    assert (after.site, after.unseen) == ((1, 7, 3, 5), (2, 4, 6))
-    assert (after.stacks_left, after.round, after.rounds) == (1, 5, 6)
-    assert (position.chief, after.chief) == (1, 0)
-    assert not after.awaits_deal
 
 
 def test_a_generator_deals_any_of_the_unseen_tiles_the_same_again_for_a_seed() -> None:
@@ -256,11 +222,3 @@ CALLS: dict[str, tuple[Call, set[str]]] = {
 @each_of(CALLS)
 def test_wrong_arguments_are_refused_in_words(call: Call, good: set[str]) -> None:
     assert taken(call) == good
-
-
-def test_numpys_numbers_are_numbers() -> None:
-    numbers: Any = np.array([1, 2, 3, 4])
-    one: Any = np.int64(1)
-    position = build(site=numbers, stones=numbers[:2], to_move=one, round=one)
-    assert str(position) == str(build(site=[1, 2, 3, 4], stones=[1, 2], to_move=1, round=1))
-    assert all(type(n) is int for n in (*position.stones, position.to_move, position.round))

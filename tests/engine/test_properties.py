@@ -161,7 +161,7 @@ def test_a_city_grown_tile_by_tile_is_the_city_built_at_once(examples: int) -> N
 
 
 @few_or_many(15, 1000)
-def test_repr_of_a_city_can_be_evaluated(examples: int) -> None:
+def test_the_texts_of_a_city_can_be_read_back(examples: int) -> None:
     @settings(max_examples=examples)
     @given(st.lists(st.tuples(tiles, st.integers(0, 10**6)), max_size=8))
     def check(choices: list[tuple[int | str, int]]) -> None:
@@ -170,6 +170,8 @@ def test_repr_of_a_city_can_be_evaluated(examples: int) -> None:
             spots = city.legal_placements()
             city = city.place(tile, spots[number % len(spots)])
         assert eval(repr(city), {"City": ak.City}) == city
+        assert ak.City.from_text(city.text) == city
+        assert "\n" not in city.text
         assert copy.deepcopy(city) == city
 
     check()

@@ -8,9 +8,8 @@ from contextlib import closing
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 import akropolis_nb as ak
+from tests.engine.test_symmetry import SIXTH, picture
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,25 +43,13 @@ def answers(explorer: ak.Explorer) -> list[Any]:
     return [(answer.table(), answer.fits, answer.counted) for answer in asked]
 
 
-def _picture(city: ak.City, turns: int) -> frozenset[Any]:
-    """Return the hexes of a city after rotations by 120°, by trigonometry."""
-    angle = turns * 2 * np.pi / 3
-    found = set()
-    for q, r, level, kind, _ in city.hexes():
-        x, y = 1.5 * q, np.sqrt(3) * (r + q / 2)
-        turned_x = x * np.cos(angle) - y * np.sin(angle)
-        turned_y = x * np.sin(angle) + y * np.cos(angle)
-        found.add((round(turned_x, 3) + 0.0, round(turned_y, 3) + 0.0, level, kind))
-    return frozenset(found)
-
-
 @cache
 def look(city: ak.City) -> frozenset[Any]:
     """Return the three pictures of a city, rotated by 0°, 120° and 240°."""
-    return frozenset(_picture(city, turns) for turns in range(3))
+    return frozenset(frozenset(picture(city.hexes(), n * 2 * SIXTH)) for n in range(3))
 
 
 @cache
 def first_picture(tile: TileLike, spot: ak.Placement) -> frozenset[Any]:
     """Return the picture of a city after its first tile."""
-    return _picture(ak.City().place(tile, spot), 0)
+    return frozenset(picture(ak.City().place(tile, spot).hexes()))

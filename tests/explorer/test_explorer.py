@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import akropolis_nb as ak
-from tests.explorer.explorers import answers, content, filled
+from tests.explorer.explorers import content, filled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,18 +23,6 @@ def finished(seed: int = 1, players: int = 2) -> ak.Game:
 
 
 # --- running ------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_the_same_answers_whoever_plays() -> None:
-    expected = answers(filled(workers=1))
-    for workers in (2, 4):
-        assert answers(filled(workers=workers)) == expected
-    with ThreadPoolExecutor(3) as pool:
-        assert answers(filled(executor=pool)) == expected
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        assert answers(filled(executor=pool)) == expected
 
 
 @pytest.mark.compiled
@@ -128,14 +114,11 @@ def test_games_with_invented_tiles(bot: str) -> None:
         ({"bot": "gready"}, "no bot is called 'gready'; there are random, greedy"),
         ({"bot": Plain}, "a bot is a name or has choose"),
         ({"bot": 3}, "a bot is a name or has choose"),
-        ({"seed": -1}, "seed takes a whole number"),
-        ({"workers": 0.5}, "workers takes a whole number"),
         ({"players": 7}, "players takes a whole number from 2 to 4"),
         ({"player": 2}, r"run\(\).*player"),
         ({"start": ak.Rules(), "players": 2}, "the rules are given already; players is too much"),
         ({"start": "2"}, r"rules takes ak\.Rules"),
         ({"start": finished()}, "no games begin from here: the game is over"),
-        ({"executor": "dask"}, r"an executor is a concurrent\.futures\.Executor"),
     ],
     ids=str,
 )

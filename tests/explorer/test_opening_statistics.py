@@ -271,11 +271,3 @@ def test_a_figure_of_tiles_by_round_has_a_cell_for_each_row() -> None:
         if value is not None
     }
     assert cells == {(row["tile"], row["round"]): row["worth"] for row in answer.table()}
-
-
-def test_a_figure_has_a_panel_for_each_seat() -> None:
-    figure = filled(3)[0].first_tiles().figure()
-    assert [trace.xaxis for trace in figure.data] == ["x", "x2", "x3"]
-    assert [note.text for note in figure.layout.annotations] == [
-        f"<b>player {n}</b>" for n in (1, 2, 3)
-    ]

@@ -12,7 +12,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.analysis.search import network_model
 from akropolis_nb.bots.candidate_moves import candidate_moves
-from akropolis_nb.engine.symmetry import turned
+from akropolis_nb.engine.symmetry import rotate
 from tests.analysis.told import Ply, all_games, assert_tells, plies
 from tests.explorer.explorers import look
 
@@ -135,7 +135,7 @@ def test_expected_totals_stand_in_the_order_of_the_analysis_model() -> None:
     explorer, _ = filled()
     rows = explorer.moves(early(), "city").table()
     choices = candidate_moves(early())
-    totals = network_model.expected(early(), choices).own.tolist()
+    totals = network_model.estimate_choices(early(), choices).own.tolist()
     means = {
         move: mean
         for one, mean in zip(choices, totals, strict=True)
@@ -184,7 +184,7 @@ def test_a_turned_position_has_the_same_answer() -> None:
     explorer, games = filled()
     ply = games[0][1]
     tile, placement = games[0][0].move
-    other = games[0][0].before.play((tile, turned(placement)))
+    other = games[0][0].before.play((tile, rotate(placement)))
     assert other != ply.before
     answers = [explorer.moves(position).table() for position in (ply.before, other)]
     assert answers[0]

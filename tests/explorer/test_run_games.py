@@ -33,11 +33,11 @@ def test_nothing_stored_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None
     played: list[tuple[int, int]] = []
     original = runs.play_games
 
-    def counted(job: Any) -> Any:
+    def count(job: Any) -> Any:
         played.append(job[1:])
         return original(job)
 
-    monkeypatch.setattr(run_games, "play_games", counted)
+    monkeypatch.setattr(run_games, "play_games", count)
     explorer.run(1000, bot="random", workers=1, progress=False)
     assert sorted(played) == [(0, 0), (450, 150), (600, 200), (800, 200)]
     assert explorer.games == 1000

@@ -16,7 +16,7 @@ from akropolis_nb.engine import kernels
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-TILES = [7, 31, 12]
+AIMS: tuple[Any, ...] = ("margin", "win")
 
 
 class Both:
@@ -50,7 +50,7 @@ def use_entries() -> None:
     ak.Explorer(":memory:").run(2, players=2, seed=5, progress=False)
     use_network()
     ak.analyse(position, playouts=28, progress=False)
-    assert ak.Puzzle(ak.City(), tiles=TILES[:2]).solve(progress=False).best
+    assert ak.Puzzle(ak.City(), tiles=[7, 31]).solve(progress=False).best
 
 
 def last_round() -> ak.Position:
@@ -62,8 +62,9 @@ def use_network() -> None:
     """Play the end of a game by the network, rate its moves, search it and solve it."""
     last = last_round()
     ak.playouts(last, 1, policy="network")
-    PackedPosition(last).rated_moves(per_tile=2)
+    PackedPosition(last).rate_moves(per_tile=2)
     more = ak.Position.build(site=[1, 2, 14, 9], unseen=[4, 5, 6], stones=[2, 3], strict=False)
-    PackedPosition(more).rated_moves(per_tile=2, denial=1.0)  # the next seat's replies as well
-    assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), "margin")
+    PackedPosition(more).rate_moves(per_tile=2, denial=1.0)  # the next seat's replies as well
+    for aim in AIMS:
+        assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), aim)
     assert StrongBot(None, playouts=2, candidates=2, plies=1).choose(last, Random(1))

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import akropolis_nb as ak
 from akropolis_nb.bots.endings import ending_work, solve_ending
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
-from akropolis_nb.bots.network.weights import trained
+from akropolis_nb.bots.network.weights import load_set
 from akropolis_nb.bots.players import BOTS
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition, Policy
 from akropolis_nb.bots.rollouts import Rollouts
@@ -48,11 +48,11 @@ def count_entries() -> None:
     """Count the calls of compiled kernels."""
     for name, check in entries.ENTRIES.items():
 
-        def counted(*arguments: Any, name: str = name, check: Any = check) -> None:
+        def count(*arguments: Any, name: str = name, check: Any = check) -> None:
             CALLS[f"kernel {name}"] += 1
             check(*arguments)
 
-        entries.ENTRIES[name] = counted
+        entries.ENTRIES[name] = count
 
 
 def called(name: str, **sizes: int) -> None:
@@ -146,15 +146,15 @@ def think_of(position: ak.Position, rng: Random) -> None:
 def use_network(position: ak.Position, rng: Random) -> None:
     """Rate moves, and search with the network."""
     start = PackedPosition(position)
-    start.rated_moves(per_tile=rng.choice([0, 1, 16]), denial=rng.choice([0.0, 1.0]))
-    called("rated_moves")
+    start.rate_moves(per_tile=rng.choice([0, 1, 16]), denial=rng.choice([0.0, 1.0]))
+    called("rate_moves")
     search = sizes.zeros(k.CANDIDATES + k.CANDIDATE * 4)
     search[k.PLIES_AFTER], search[k.LEAD] = rng.randint(1, 4), rng.choice([0, 200])
-    root = start.table, start.cities, start.size, start.workspace(), start.flags, trained()
+    root = start.table, start.cities, start.size, start.workspace(), start.flags, load_set()
     entries.enter("begin_search", *root, search, 4)
     room = start.room()
     grid = start.table, start.cities, *room[:2], start.size, room[2], start.flags
-    entries.enter("search_deals", *grid, trained(), search, 1, 1)
+    entries.enter("search_deals", *grid, load_set(), search, 1, 1)
     entries.enter("halve", search)
     called("search")
 

@@ -13,17 +13,17 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.estimate import EstimateTable
-from akropolis_nb.analysis.reasons.result import compared
+from akropolis_nb.analysis.reasons.result import compare_playouts
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
-from akropolis_nb.bots.network.weights import trained
+from akropolis_nb.bots.network.weights import load_set
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
-from akropolis_nb.bots.value_weights import packed_weights
+from akropolis_nb.bots.value_weights import pack_weights
 from akropolis_nb.engine import kernels, kernels as k
 from akropolis_nb.engine.runtime import compiled, entries
 from akropolis_nb.engine.vectors import city_block, network, sizes
-from akropolis_nb.explorer.runs import planned, play_games
+from akropolis_nb.explorer.runs import make_plan, play_games
 from tests.conftest import ROOT
 from tests.engine.shapes import laid
 
@@ -59,8 +59,8 @@ def calls() -> dict[str, list[Any]]:
         bot.choose(position, Random(1))
         first, second = list(position.legal_moves())[:2]
         final = Rollouts(position, 1).play_to_end([first, second], 0, 2)
-        compared(position, (first, second), final, "margin")
-        play_games((planned(position, {}, "farsighted", 1), 0, 1))
+        compare_playouts(position, (first, second), final, "margin")
+        play_games((make_plan(position, {}, "farsighted", 1), 0, 1))
         ak.Puzzle(ak.City(), [1, 2, "hhh"], choose=1, stones=2).solve(progress=False)
         use_network()
     return found
@@ -73,12 +73,12 @@ def use_network() -> None:
     # Both seats have one more turn, for which a kernel of one move needs no room.
     last.cells = city_block.count(last.cities) + 3
     position = last.table, last.cities, last.size, last.workspace(), last.flags
-    plain("rate_all", *position, trained(), sizes.zeros(sizes.shortlist(last.cells)))
+    plain("rate_all", *position, load_set(), sizes.zeros(sizes.shortlist(last.cells)))
     search = sizes.zeros(k.CANDIDATES + k.CANDIDATE * 2)
-    assert plain("begin_search", *position, trained(), search, 2) == 2
+    assert plain("begin_search", *position, load_set(), search, 2) == 2
     search[k.PLIES] = 1
     room = last.table[:], last.cities[:], last.size, last.workspace(), last.flags
-    plain("search_deals", last.table, last.cities, *room, trained(), search, 1, 1)
+    plain("search_deals", last.table, last.cities, *room, load_set(), search, 1, 1)
     plain("halve", search)
 
 
@@ -259,24 +259,10 @@ def test_every_entry_takes_vectors_and_numbers() -> None:
 def test_no_policy_plays_in_a_workspace_without_the_network(policy: int) -> None:
     """Kernels that play games write what the network foresees there, with every policy."""
     start = PackedPosition(ak.Game(seed=1).position)
-    net = trained() if policy == k.NETWORK else network.no_network()
-    weights = packed_weights(start.seats)
+    net = load_set() if policy == k.NETWORK else network.no_network()
+    weights = pack_weights(start.seats)
     for with_network in (True, False):
         workspace = sizes.workspace(start.cells, weights, with_network=with_network)
         room = start.table[:], start.cities[:], start.size, workspace, start.flags
         call = [start.table, start.cities, *room, policy, net, 1, 0, 1, sizes.zeros(2)]
         assert refused("play_many", call) is not with_network
-
-
-@pytest.mark.parametrize(("shape", "tiles"), [("comb", 40), ("line", 60)])
-def test_all_moves_of_a_large_city_fit(shape: str, tiles: int, monkeypatch: Any) -> None:
-    """Six affordable tiles on the site, in three rotations on each triangle."""
-    monkeypatch.setattr(compiled, "load", cache(lambda: kernels))
-    city = ak.City(laid(shape, tiles, Random(2)))
-    position = ak.Position.build(
-        ak.Rules(players=4), site=["hhh", "Hqq", 1, 2, 3, 4], cities=[city, [], [], []],
-        stones=[9, 0, 0, 0], unseen=[], strict=False,
-    )  # fmt: skip
-    rows = PackedPosition(position).moves(k.RANDOM)
-    assert len(rows) == 6 * len(city.legal_placements())
-    assert rows.size <= sizes.moves(len(city.hexes()), 6)

@@ -94,14 +94,6 @@ def test_a_city_equals_the_same_hexes_built_afresh(mood: str) -> None:
         assert sorted(built(block)) == built(afresh)
 
 
-def test_a_city_is_founded_as_the_grid_lays_it_out() -> None:
-    """`city_block.blank` computes the same layout without the kernel."""
-    for width, rows in ((12, 9), (9, 12), (30, 11)):
-        founded = array("i", bytes(4 * (7 + sizes.block(width, rows))))
-        k.begin_city(founded, 7, width, rows, -3, 4)
-        assert founded[7:] == city_block.blank(width, rows, -3, 4)
-
-
 @any_mood
 def test_a_city_is_copied_over_another(mood: str) -> None:
     """As a restarted playout does, between grids of any size; nothing of the old city is left."""
@@ -234,20 +226,6 @@ def test_a_preview_is_the_difference_of_two_surveys(mood: str, seeds: range) -> 
                 assert (stones, gains) == expected, (mood, seed, flags, letters, where)
 
 
-@any_mood
-def test_a_used_workspace_changes_nothing(mood: str) -> None:
-    """One workspace serves a whole game: it keeps the values of the last triangle."""
-    for seed in range(3):
-        block = block_of(mood, seed)
-        used = sizes.workspace(block[k.CELLS] + 3)
-        k.prepare_evaluation(block, 0, used, 127)
-        for x, y, shape, level in triangles(block):
-            k.evaluate(block, 0, used, 127, x, y, shape, level)
-            if any(used[k.MORE_STARS : k.MORE_STARS + 6]):
-                break
-        assert list(previews(block, 127, "hbg", used)) == list(previews(block, 127, "hbg"))
-
-
 def choices(position: ak.Position, policy: int) -> Iterator[ak.Move]:
     """Return the moves that a policy chooses with one random stream."""
     start = PackedPosition(position)
@@ -262,27 +240,6 @@ def choices(position: ak.Position, policy: int) -> Iterator[ak.Move]:
         index, column, row, shape, turn = w[k.CHOICE : k.CHOICE + 5]
         spot = city_block.placements(city, column, row, shape)[turn]
         yield ak.Move(position.site[index], ak.Placement(*spot))
-
-
-@any_mood
-def test_greedy_chooses_among_the_best(mood: str) -> None:
-    """Compared with placing every tile on every placement and scoring the result."""
-    rng = Random(mood)
-    box = [*ODD_TILES, *(tile.hexes for tile in ak.TILES.values())]
-    for seed in range(2):
-        cities = ak.City(grow(mood, seed).laid), ak.City()
-        variants = "".join(letter for letter in "hmbtg" if rng.random() < 0.5)
-        position = ak.Position.build(
-            ak.Rules(variants=variants),
-            site=rng.choices(box, k=3),
-            cities=cities,
-            stones=[rng.randrange(3), 0],
-            unseen=[],
-            strict=False,
-        )
-        worth = {move: position.play(move).scores[0].total for move in position.legal_moves()}
-        for move in islice(choices(position, k.GREEDY), 3):
-            assert worth[move] == max(worth.values()), (seed, position)
 
 
 def test_greedy_breaks_ties_evenly() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.network.weights import trained
+from akropolis_nb.bots.network.weights import load_set
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.runtime import compiled
@@ -44,7 +44,7 @@ def totals(module: ModuleType, position: ak.Position, policy: int, games: int) -
         start.workspace(),
         start.flags,
         policy,
-        trained() if policy == kernels.NETWORK else no_network(),
+        load_set() if policy == kernels.NETWORK else no_network(),
         11,
         0,
         games,
@@ -84,18 +84,6 @@ def test_the_same_games_with_invented_tiles(variants: str) -> None:
     rules = ak.Rules(variants=variants)
     position = ak.Position.build(rules, site=ODD[:4], unseen=ODD[4:] * 2, strict=False)
     assert_same_games(position)
-
-
-def test_the_same_random_numbers() -> None:
-    module = compiled.by_numba()
-    x = 1
-    for seed in (0, 1, 77, (1 << 32) - 1, (1 << 63) - 1):
-        assert module.mix(seed) == kernels.mix(seed)
-        x = kernels.mix(seed)
-        for n in range(1, 200):
-            assert module.next_random(x) == kernels.next_random(x)
-            x = kernels.next_random(x)
-            assert module.below(x, n) == kernels.below(x, n) < n
 
 
 def test_kernels_compiled_by_numba_are_all_compiled() -> None:

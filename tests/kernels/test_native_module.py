@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import hatch_build
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.native import cache, make, module, run
 from tests.conftest import ROOT
@@ -39,27 +38,27 @@ class TestModule:
     """The module that numba creates and llvmlite reads."""
 
     def test_it_comes_back_as_it_was_kept(self, bitcode: bytes) -> None:
-        data = module.packed(bitcode, LLVM)
-        assert module.unpacked(data, LLVM) == bitcode
-        assert module.unpacked(data, (LLVM[0] + 1, 0, 0)) == bitcode
+        data = module.pack(bitcode, LLVM)
+        assert module.unpack(data, LLVM) == bitcode
+        assert module.unpack(data, (LLVM[0] + 1, 0, 0)) == bitcode
 
     def test_what_is_inlined_are_kernels(self) -> None:
         assert module.functions().keys() >= make.INLINED
 
     def test_a_later_llvm_wrote_what_this_one_may_not_read(self, bitcode: bytes) -> None:
-        assert module.unpacked(module.packed(bitcode, LLVM), (LLVM[0] - 1, 9, 9)) is None
+        assert module.unpack(module.pack(bitcode, LLVM), (LLVM[0] - 1, 9, 9)) is None
 
     def test_whatever_is_damaged_is_not_used(self, bitcode: bytes) -> None:
-        data = module.packed(bitcode, LLVM)
+        data = module.pack(bitcode, LLVM)
         changed = bytearray(data)
         changed[-9] ^= 4
         for bad in (b"", b"{}\n", b"[1]\n", b"\xff\n", data[:-1], data[:90], bytes(changed)):
-            assert module.unpacked(bad, LLVM) is None
+            assert module.unpack(bad, LLVM) is None
 
     def test_a_stale_one_is_never_used(
         self, folder: Path, bitcode: bytes, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        stale = module.packed(bitcode, LLVM).replace(module.digest()[:6].encode(), b"000000", 1)
+        stale = module.pack(bitcode, LLVM).replace(module.digest()[:6].encode(), b"000000", 1)
         folder.mkdir()
         carried = folder / "carried"
         carried.write_bytes(stale)
@@ -67,7 +66,7 @@ class TestModule:
         made: list[bytes] = []
 
         def make() -> bytes:
-            made.append(module.packed(bitcode, LLVM))
+            made.append(module.pack(bitcode, LLVM))
             return made[-1]
 
         monkeypatch.setattr(module, "made", make)
@@ -119,21 +118,15 @@ class TestModule:
         machine = llvm.Target.from_triple(triple).create_target_machine(opt=3)
         assert b"search_lines" in run._code(llvm, machine, bitcode)
 
-    def test_the_one_in_the_wheel_is_of_these_sources(self) -> None:
-        if not module.CARRIED.is_file():
-            pytest.skip("nothing was built in this source tree")
-        if hatch_build.module_is_fresh():
-            assert module.unpacked(module.CARRIED.read_bytes(), (99,)) is not None
-
 
 def test_no_module_can_be_made_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(module.UnavailableError, match="numba is not installed"):
-        module.made()
+        module.make_module()
 
 
 def test_what_stops_the_making_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     failed = SimpleNamespace(returncode=1, stderr="Traceback\nLoweringError: no such thing\n")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: failed)
     with pytest.raises(module.UnavailableError, match="LoweringError: no such thing"):
-        module.made()
+        module.make_module()

@@ -9,17 +9,15 @@ from __future__ import annotations
 from dataclasses import asdict
 from random import Random
 
-import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from tests.engine.reference import RULINGS, SUBSETS, City, Rulings, Spot
+from tests.engine.reference import RULINGS, SUBSETS, City, Rulings
 from tests.engine.second_source.reference_game import (
     ARCHITECTS,
     TILES,
     Architect,
     Game,
-    architect_move,
 )
 from tests.engine.second_source.reference_moods import MOODS, Grown, cities, grow
 
@@ -110,55 +108,6 @@ def test_an_architects_houses_are_doubled_from_ten_on(architect: Architect) -> N
 
 
 EMPTY = Grown("", [], City())
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("players", "all_tiles", "architect"),
-    [(2, False, None), (3, True, None), (4, False, None), *((2, False, a) for a in ARCHITECTS)],
-)
-def test_random_games_average_the_same(
-    players: int, all_tiles: bool, architect: Architect | None
-) -> None:
-    """Whole compiled games, of which only averages can be compared."""
-    rng = Random(players)
-    variants = "hmbtg"
-    rules = ak.Rules(players, variants, all_tiles, architect=architect)
-    position = ak.Game(rules, seed=1).position
-    seen = ak.playouts(position, 20_000, policy="random", seed=2)
-    expected = np.array(
-        [
-            random_totals(Game(players, all_tiles, architect, Rulings(variants)), position, rng)
-            for _ in range(300 if architect else 1500)
-        ]
-    )
-    error = (expected.var(0) / len(expected) + seen.var(0) / len(seen)) ** 0.5
-    assert (abs(expected.mean(0) - seen.mean(0)) < 4.5 * error).all()
-
-
-def random_totals(game: Game, start: ak.Position, rng: Random) -> list[int]:
-    game.deal([int(tile) for tile in start.site])
-    while not game.is_over:
-        if game.awaits_deal:
-            game.deal(rng.sample(sorted(game.unseen), game.stack_size))
-        elif game.architect and game.to_move == 1:
-            game.play(*architect_move(game))
-        else:
-            game.play(rng.choice(game.affordable()), evenly(game.cities[game.to_move], rng))
-    return [game.total(seat) for seat in range(game.players)]
-
-
-def evenly(city: City, rng: Random) -> Spot:
-    """Return a legal placement, uniformly at random."""
-    qs, rs = [q for q, _ in city.hexes], [r for _, r in city.hexes]
-    while True:
-        spot = (
-            rng.randint(min(qs) - 2, max(qs) + 2),
-            rng.randint(min(rs) - 2, max(rs) + 2),
-            rng.randrange(6),
-        )
-        if city.why_not(spot) is None:
-            return spot
 
 
 def is_flat(city: City) -> bool:

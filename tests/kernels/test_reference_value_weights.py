@@ -111,7 +111,7 @@ def test_turns_left_are_counted_by_seat() -> None:
         rng = Random(players)
         told = []
         while not game.position.is_over:
-            packed = table.packed(game.position)
+            packed = table.pack(game.position)
             told.append([k.turns_left(packed, seat) for seat in range(players)])
             game.play(rng.choice(list(game.legal_moves())))
         seats = [n % players for n in range(len(told))]

@@ -82,7 +82,7 @@ def cities(sizes_: tuple[int, ...], seeds: range) -> list[tuple[str, ak.City]]:
     return found + [(f"{m} {s}", ak.City(laid(m, 99, Random(s)))) for m, s in moods]
 
 
-def counted(city: ak.City) -> tuple[int, int, int]:
+def count_parts(city: ak.City) -> tuple[int, int, int]:
     """Return the numbers of hexes, frontier cells and legal triangles, by the public API."""
     built = {(hexagon.q, hexagon.r) for hexagon in city.hexes()}
     frontier = {near for cell in built for near in around(cell)} - built
@@ -98,7 +98,7 @@ def counted(city: ak.City) -> tuple[int, int, int]:
 )
 def test_bounds_hold_on_hard_shapes(many: tuple[int, ...], seeds: range) -> None:
     for name, city in cities(many, seeds):
-        hexes, frontier, triangles = counted(city)
+        hexes, frontier, triangles = count_parts(city)
         assert frontier <= sizes.most_frontier(hexes), name
         assert triangles <= sizes.most_triangles(hexes), name
 

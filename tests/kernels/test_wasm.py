@@ -12,7 +12,6 @@ import akropolis_nb as ak
 from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
-from akropolis_nb.bots.strong import StrongBot
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.native.module import PAGES, entries, functions, visible
 from akropolis_nb.engine.runtime import compiled
@@ -135,59 +134,6 @@ def test_whole_games_are_those_of_native_code(
         )  # fmt: skip
         found.append((totals, *room))
     assert found[0] == found[1]
-
-
-def test_games_are_logged_alike(wasm: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:
-    logs = []
-    for kernels in (compiled.load(), wasm):
-        use(kernels, monkeypatch)
-        with ak.Explorer(":memory:") as explorer:
-            explorer.run(6, players=3, bot="farsighted", seed=8, progress=False)
-            logs.append([str(explorer.game(number)) for number in range(6)])
-    assert logs[0] == logs[1]
-
-
-@pytest.mark.parametrize("players", [2, 3])
-def test_searches_choose_alike(
-    wasm: SimpleNamespace, players: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With a fixed number of playouts; by the network, with all that it says of each move."""
-    game = ak.Game(players=players, seed=21)
-    for _ in range(8 * players):
-        game.play(next(iter(game.legal_moves())))
-    found = []
-    for kernels in (compiled.load(), wasm):
-        use(kernels, monkeypatch)
-        bot = StrongBot(None, playouts=16, candidates=4)
-        rated = PackedPosition(game.position).rated_moves(per_tile=4, denial=0.8)
-        report = ak.analyse(game, playouts=60, progress=False, workers=1)
-        found.append((bot.choose(game.position, Random(3)), str(rated), str(report)))
-    assert found[0] == found[1]
-
-
-@pytest.mark.parametrize("aim", ["margin", "win"])
-def test_endings_are_solved_alike(
-    wasm: SimpleNamespace, aim: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = ak.Game(players=2, seed=5)
-    chance = Random(2)
-    while game.position.stacks_left or len(game.position.site) > 3:
-        game.play(chance.choice(list(game.legal_moves())))
-    found = []
-    for kernels in (compiled.load(), wasm):
-        use(kernels, monkeypatch)
-        found.append(str(solve_ending(game.position, aim)))
-    assert found[0] == found[1]
-
-
-def test_puzzles_are_solved_alike(wasm: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = []
-    for kernels in (compiled.load(), wasm):
-        use(kernels, monkeypatch)
-        for choose, tiles in ((None, [7, 31]), (2, [7, 31, 12])):
-            puzzle = ak.Puzzle(ak.City(), tiles=tiles, choose=choose)
-            found.append(puzzle.solve(progress=False).best)
-    assert found[:2] == found[2:]
 
 
 def test_a_page_can_call_what_python_calls() -> None:

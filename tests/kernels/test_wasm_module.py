@@ -66,7 +66,7 @@ def object_of(text: str) -> bytes:
 
 def test_a_linked_program_finds_its_data_its_stack_and_its_functions(tmp_path: Path) -> None:
     path = tmp_path / "program.wasm"
-    path.write_bytes(object_file.linked(object_of(PROGRAM), ["pick"]))
+    path.write_bytes(object_file.link(object_of(PROGRAM), ["pick"]))
     run = subprocess.run([node(), "-e", RUN, path], capture_output=True, text=True, check=True)
     assert run.stdout == f"[{5000 + TABLE[7] + 3},{5000 + TABLE[39] + 3},true]\n"
 
@@ -74,13 +74,13 @@ def test_a_linked_program_finds_its_data_its_stack_and_its_functions(tmp_path: P
 def test_what_a_program_lacks_is_an_error() -> None:
     outside = "declare i32 @far(i32)\ndefine i32 @near(i32 %a) {\n %b = call i32 @far(i32 %a)\n"
     with pytest.raises(ValueError, match=r"may not need env\.far"):
-        object_file.linked(object_of(outside + " ret i32 %b\n}"), ["near"])
+        object_file.link(object_of(outside + " ret i32 %b\n}"), ["near"])
     with pytest.raises(ValueError, match="lacks pack, poke"):
-        object_file.linked(object_of(PROGRAM), ["pick", "pack", "poke"])
+        object_file.link(object_of(PROGRAM), ["pick", "pack", "poke"])
     with pytest.raises(ValueError, match="cut off"):
-        object_file.linked(object_of(PROGRAM)[:-5], ["pick"])
+        object_file.link(object_of(PROGRAM)[:-5], ["pick"])
     with pytest.raises(ValueError, match="no WebAssembly"):
-        object_file.linked(b"\x7fELF", ["pick"])
+        object_file.link(b"\x7fELF", ["pick"])
 
 
 def test_the_module_imports_nothing_and_is_small() -> None:
@@ -114,7 +114,7 @@ def test_it_is_made_once_where_there_is_none(folder: Path, monkeypatch: pytest.M
         times.append(1)
         return data
 
-    monkeypatch.setattr(make, "made", made)
+    monkeypatch.setattr(make, "make_module", made)
     for _ in range(2):
         assert module.load.__wrapped__() == data
     assert len(times) == 1
@@ -135,10 +135,3 @@ def test_where_it_cannot_be_made_the_error_says_why(monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(sys.modules, "llvmlite.binding", None)
     with pytest.raises(AkropolisError, match=r"lacks the kernels for web pages.*llvmlite"):
         module.load.__wrapped__()
-
-
-def test_the_one_in_the_wheel_is_of_these_sources() -> None:
-    if not module.CARRIED.is_file():
-        pytest.skip("nothing was built in this source tree")
-    if hatch_build.wasm_is_fresh():
-        assert module.is_usable(module.CARRIED.read_bytes())

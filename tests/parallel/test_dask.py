@@ -11,6 +11,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.parallel.executors import in_order
+from tests.parallel.test_long_calls import CALLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,25 +46,13 @@ def client() -> Iterator[Any]:
         yield client
 
 
-def position() -> ak.Position:
-    return ak.Game(players=3, seed=4).position
-
-
 @pytest.mark.compiled
-def test_playouts(client: Any) -> None:
-    alone = ak.playouts(position(), 1500, seed=6)
+@pytest.mark.parametrize("name", ["playouts", "analyse"])
+def test_a_cluster_finds_the_same(client: Any, name: str) -> None:
+    call = CALLS[name]
+    alone = call(workers=1, progress=False)
     for executor in (client.get_executor(pure=False), client.get_executor(), client):
-        assert (ak.playouts(position(), 1500, seed=6, executor=executor) == alone).all()
-
-
-@pytest.mark.compiled
-def test_an_analysis(client: Any) -> None:
-    alone = ak.analyse(position(), playouts=1200, workers=1)
-    for workers in (2, 4):
-        assert ak.analyse(position(), playouts=1200, workers=workers).moves == alone.moves
-    far = ak.analyse(position(), playouts=1200, executor=client.get_executor(pure=False))
-    assert far.moves == alone.moves
-    assert far.table() == alone.table()
+        assert call(executor=executor, progress=False) == alone
 
 
 def answers(explorer: ak.Explorer) -> Any:

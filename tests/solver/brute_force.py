@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
 from akropolis_nb.solver.search_state import MEASURES, PlacementProblem
+from tests.bots.brute_endings import some_city
 from tests.engine.reference import RULINGS
 
 if TYPE_CHECKING:
@@ -49,12 +50,7 @@ def all_lines(task: PlacementProblem) -> dict[Line, int]:
 
 def some_task(rng: Random, place: int, most_tiles: int) -> PlacementProblem:
     """Return a small task: a city, often a high one, and tiles of the box or invented ones."""
-    city = ak.City()
-    for _ in range(rng.randint(0, most_tiles)):
-        spots = city.legal_placements()
-        high = [spot for spot in spots if city.level_at(spot) > 1]
-        spot = rng.choice(high if high and rng.random() < 0.5 else spots)
-        city = city.place(rng.randint(1, 61), spot)
+    city = some_city(rng, rng.randint(0, most_tiles))
     free = rng.random() < 0.4
     box: list[int | str] = [rng.randint(1, 61) for _ in range(place + 1)]
     tiles = [rng.choice([*box, rng.choice(["tmm", "Mmh", "hhH", "qqq"])]) for _ in range(3)]

@@ -82,15 +82,6 @@ def test_many_tiles_are_one_and_then_the_others(place: int) -> None:
     assert set(found.lines) == {line for line, value in after.items() if value == found.best}
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_plain_kernels_find_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    task = some_task(Random(seed), 2, 0)
-    found = find_lines(task)
-    monkeypatch.setattr(compiled, "load", lambda: k)
-    monkeypatch.setattr(compiled, "is_loaded", lambda: True)
-    assert facts(find_lines(task)) == facts(found)
-
-
 def facts(found: SolverResult) -> tuple[object, ...]:
     return found.best, found.second, found.lines, found.count, found.proved
 
@@ -213,13 +204,6 @@ def test_an_interrupt_in_the_middle_keeps_what_was_found(monkeypatch: pytest.Mon
     found = find_lines(PlacementProblem(SOME.city, (9, 22), 2))
     assert not found.proved
     assert found.lines
-
-
-def test_no_line_is_worth_more_than_the_bound() -> None:
-    """The bound of a subproblem is at least its best line, for every goal."""
-    for seed in range(20):
-        task = some_task(Random(seed), 1, 6)
-        assert subproblem_of(task, task.start).upper_bound >= max(all_lines(task).values())
 
 
 @pytest.mark.compiled

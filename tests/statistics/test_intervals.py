@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from akropolis_nb.statistics.intervals import grouped, slopes, student
+from akropolis_nb.statistics.intervals import group_by_key, slopes, student
 from tests.analysis.told import STUDENT
 
 
@@ -27,7 +27,7 @@ def test_groups_are_those_of_plain_python() -> None:
     rng = Random(1)
     keys = [(rng.randrange(5), rng.randrange(3)) for _ in range(300)]
     values = [rng.gauss(100, 20) for _ in keys]
-    found = grouped(np.array(keys), np.array(values))
+    found = group_by_key(np.array(keys), np.array(values))
     assert [key for key, _ in found] == sorted(set(keys))
     for key, group in found:
         own = [value for value, other in zip(values, keys, strict=True) if other == key]
@@ -37,14 +37,14 @@ def test_groups_are_those_of_plain_python() -> None:
 
 
 def test_no_values_make_no_groups() -> None:
-    assert grouped(np.zeros((0, 2), np.int64), np.zeros(0)) == []
+    assert group_by_key(np.zeros((0, 2), np.int64), np.zeros(0)) == []
 
 
 def test_the_interval_of_a_mean_covers_it_19_times_in_20() -> None:
     rng = np.random.default_rng(3)
     covered = 0
     for _ in range(2000):
-        ((_, group),) = grouped(np.zeros((6, 1), np.int64), rng.normal(100, 20, 6))
+        ((_, group),) = group_by_key(np.zeros((6, 1), np.int64), rng.normal(100, 20, 6))
         low, high = group.interval
         covered += low < 100 < high
     assert 0.935 < covered / 2000 < 0.965

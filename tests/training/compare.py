@@ -13,7 +13,7 @@ import akropolis_nb as ak
 from akropolis_nb.bots.candidate_moves import best_by_network
 from akropolis_nb.bots.network.weights import load
 from akropolis_nb.bots.playouts import PER_TILE, PackedPosition
-from akropolis_nb.engine.vectors.network import packed
+from akropolis_nb.engine.vectors.network import pack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--players", type=int, default=2, help="1 plays against an architect")
     parser.add_argument("--deals", type=int, default=600)
     chosen = parser.parse_args(arguments)
-    old, new = (packed(load(path)) for path in (chosen.old, chosen.new))
+    old, new = (pack(load(path)) for path in (chosen.old, chosen.new))
     leads = [lead(old, new, chosen.players, seed) for seed in range(chosen.deals)]
     error = np.std(leads, ddof=1) / chosen.deals**0.5
     games = chosen.deals * max(2, chosen.players)

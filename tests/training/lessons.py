@@ -11,7 +11,7 @@ from typing import Any
 
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.kernels.architect import architect_tile, architect_triangle
-from akropolis_nb.engine.kernels.cells import cell_at, letter, turned
+from akropolis_nb.engine.kernels.cells import cell_at, letter, rotate_code
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.choice import (
@@ -38,7 +38,13 @@ from akropolis_nb.engine.kernels.network.shortlist import (
     has_form,
     same_around,
 )
-from akropolis_nb.engine.kernels.network.sums import write_heads
+from akropolis_nb.engine.kernels.network.sums import (
+    activate,
+    direct,
+    hidden_unit,
+    in_points,
+    turn_set,
+)
 from akropolis_nb.engine.kernels.playouts import draw_first, restart
 from akropolis_nb.engine.kernels.policies import play_choice
 from akropolis_nb.engine.kernels.random_numbers import below, next_random
@@ -69,7 +75,7 @@ def compiled() -> Any:
     import numba
 
     names = globals() | vars(found)
-    for function in (play_lessons, write_points, expect, list_rows, write_examples):
+    for function in (play_lessons, write_points, expect, write_heads, list_rows, write_examples):
         clone = FunctionType(function.__code__, names, function.__name__)
         names[function.__name__] = numba.njit(nogil=True)(clone)
     return names["play_lessons"]
@@ -200,6 +206,19 @@ def expect(
     lift_move(g, c, b, w, move)
 
 
+def write_heads(w: Vector, net: Vector, sums: int, turns: int) -> None:
+    """Write the points still to come to OUT: of all heads together, then of each."""
+    chosen = turn_set(turns)
+    activate(w, sums)
+    out = w[SCRATCH] + OUT
+    for head in range(1 + HEADS):
+        total = net[chosen + DIRECT_BIAS + head]
+        total += direct(w, net, sums, chosen + DIRECT + LANES * head)
+        for unit in range(HIDDEN):
+            total += hidden_unit(w, net, chosen, unit) * net[chosen + OUTPUT + HIDDEN * head + unit]
+        w[out + head] = in_points(total)
+
+
 def list_rows(g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int, turns: int) -> int:
     """List all rows of a seat's city just after its move; return how many."""
     s = w[SCRATCH]
@@ -225,7 +244,7 @@ def write_examples(
         shape = w[move + 3]
         level = w[move + 5]
         i = cell_at(c, b, w[move + 1], w[move + 2])
-        letters = turned(g[SITE + w[move]], w[move + 4])
+        letters = rotate_code(g[SITE + w[move]], w[move + 4])
         out[o] = listed
         out[o + 1] = phase_of(turns)
         out[o + 2] = w[move + MOVE_WORTH]

@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.rules import Rules
-from akropolis_nb.engine.vectors.network import Weights, packed
+from akropolis_nb.engine.vectors.network import Weights, pack
 from tests.training import self_play
 from tests.training.learning import HEADS, Learner
 from tests.training.self_play import GROUP, MOST_ROWS, Group
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from akropolis_nb.engine.vectors.sizes import Vector
     from tests.training.self_play import Lessons
 
 STEP = 32
@@ -158,14 +156,6 @@ class Training:
         """Return the weights as they are written to a file."""
         return self.learner.reduced(ROWS)
 
-    def test_games(self, net: Vector) -> tuple[float, float]:
-        """Play 128 games without exploring; return the mean final total and its error."""
-        totals: list[float] = []
-        for seed in range(16):
-            group = Group(Rules(), seed, warm=False, per_tile=12, taught=0, exact=self.players > 0)
-            totals += self_play.final_totals(self_play.play(net, group, explored=0))
-        return float(np.mean(totals)), float(np.std(totals) / len(totals) ** 0.5)
-
 
 def save(path: Path, weights: Weights, steps: NDArray[np.int64] | None = None) -> None:
     """Write weights to a file, compressed, without rows of zeros.
@@ -188,7 +178,7 @@ def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
     if checkpoint is not None and checkpoint.exists():
         training.load(checkpoint)
     learner, begun, first = training.learner, perf_counter(), training.step
-    net = packed(learner.weights())
+    net = pack(learner.weights())
     waiting: list[Future[Lessons]] = []
     with ThreadPoolExecutor(2) as threads:
 
@@ -202,16 +192,15 @@ def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
             last = (training.step + 1) % CHECKPOINT == 0 or training.step + 1 == training.steps
             waiting = [] if last else begin(training.step + 1)
             training.learn(lessons)
-            net = packed(learner.weights())
+            net = pack(learner.weights())
             if last:
                 squares, count, list_squares, shares = learner.errors
-                mean, error = training.test_games(net)
                 left = (perf_counter() - begun) / (training.step - first)
                 left *= (training.steps - training.step) / 60
                 print(
-                    f"{training.step * STEP * GROUP:,} games: two players score {mean:.1f} ± "
-                    f"{error:.1f} each; errors {k.SCALE_POINTS * (squares / count) ** 0.5:.2f} "
-                    f"points, shortlist {(list_squares / (shares + 1e-9)) ** 0.5:.2f}; "
+                    f"{training.step * STEP * GROUP:,} games: errors "
+                    f"{k.SCALE_POINTS * (squares / count) ** 0.5:.2f} points, "
+                    f"shortlist {(list_squares / (shares + 1e-9)) ** 0.5:.2f}; "
                     f"{left:.0f} minutes to go",
                     flush=True,
                 )

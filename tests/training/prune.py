@@ -16,7 +16,7 @@ import numpy as np
 
 from akropolis_nb.bots.network.weights import load
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.vectors.network import packed
+from akropolis_nb.engine.vectors.network import pack
 from tests.training import self_play
 from tests.training.network import save
 
@@ -44,7 +44,7 @@ def row_counts(weights: Weights, players: int, groups: int, seed: int) -> NDArra
         groups: how many groups of games.
         seed: decides the rules and the deals.
     """
-    net, chance = packed(weights), Random(seed)
+    net, chance = pack(weights), Random(seed)
     counts = np.zeros(k.ROW_COUNT, np.int64)
     for _ in range(groups):
         rules = self_play.drawn_rules(chance, players)

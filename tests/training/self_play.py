@@ -15,7 +15,6 @@ from akropolis_nb.game.game import Game
 from tests.training import lessons
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from random import Random
 
     from numpy.typing import NDArray
@@ -66,22 +65,14 @@ class Group(NamedTuple):
     """Whether replies are valued with the tiles that are left after both moves; slower."""
 
 
-class _Start:
-    """A game before its first tile is dealt, for the kernels."""
-
-    def __init__(self, rules: Rules) -> None:
-        start = PackedPosition(Game(rules, seed=1).position)
-        tiles = [*table.site(start.table), *table.pile(start.table)]
-        stacks = table.stacks(start.table) + 1
-        self.plies = table.plies_left(start.table)
-        table.lay_out(start.table, [], tiles, stacks)
-        self.start = start
-        self.seats = rules.players
-
-
 @cache
-def _start(rules: Rules) -> _Start:
-    return _Start(rules)
+def _start(rules: Rules) -> tuple[PackedPosition, int]:
+    """Return a game before its first tile is dealt, for the kernels, and its plies."""
+    start = PackedPosition(Game(rules, seed=1).position)
+    tiles = [*table.site(start.table), *table.pile(start.table)]
+    stacks, plies = table.stacks(start.table) + 1, table.plies_left(start.table)
+    table.lay_out(start.table, [], tiles, stacks)
+    return start, plies
 
 
 class Lessons(NamedTuple):
@@ -95,18 +86,15 @@ class Lessons(NamedTuple):
     """(examples, numbers of an example)."""
 
 
-def play(net: Vector, group: Group, explored: int = 30) -> Lessons:
-    """Play the games of a group; in so many of 1,000 turns explore."""
-    begin = _start(group.rules)
-    start = begin.start
-    turns = sizes.zeros(lessons.TURN_SIZE * GROUP * begin.plies)
-    rows = sizes.zeros(sizes.rows(start.cells) * GROUP * begin.plies)
+def play(net: Vector, group: Group) -> Lessons:
+    """Play the games of a group."""
+    start, plies = _start(group.rules)
+    turns = sizes.zeros(lessons.TURN_SIZE * GROUP * plies)
+    rows = sizes.zeros(sizes.rows(start.cells) * GROUP * plies)
     examples = sizes.zeros(lessons.EXAMPLE_SIZE * MOST_EXAMPLES)
     workspace = start.workspace()
     network.set_up(workspace, exact=group.exact)
-    policy = k.NETWORK
-    if group.warm:
-        policy, explored = k.FARSIGHTED, 100
+    policy, explored = (k.FARSIGHTED, 100) if group.warm else (k.NETWORK, 30)
     taught = lessons.compiled()(
         start.table, start.cities, start.table[:], start.cities[:], start.size, workspace,
         group.rules.flags, policy, net, group.seed, 0, GROUP, group.per_tile, explored,
@@ -166,13 +154,3 @@ def positions(played: Lessons, trace: float) -> Positions:
         rows, many.astype(np.int32), sets.astype(np.int32),
         targets.reshape(-1, k.HEADS)[chosen].astype(np.float32),
     )  # fmt: skip
-
-
-def final_totals(played: Lessons) -> Iterator[float]:
-    """Yield the final totals of all seats."""
-    turns = played.turns
-    for seat in range(turns[0, :, lessons.TURN_SEAT].max() + 1):
-        last = np.flatnonzero(turns[0, :, lessons.TURN_SEAT] == seat)[-1]
-        yield from (
-            turns[:, last, lessons.TURN_POINTS : lessons.TURN_POINTS + k.HEADS].sum(axis=1).tolist()
-        )

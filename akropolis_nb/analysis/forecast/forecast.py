@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from akropolis_nb.analysis.forecast import forecast_text
-from akropolis_nb.engine.checks import shown, suggest
+from akropolis_nb.engine.checks import short_repr, suggest
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.statistics.frames import WithFrame
@@ -115,7 +115,8 @@ class SeatForecast:
             if district in (one.name, one.letter):
                 return one
         raise AkropolisError(
-            f"no district is called {shown(district)}; there are {', '.join(DISTRICTS.values())}"
+            f"no district is called {short_repr(district)}; there are "
+            f"{', '.join(DISTRICTS.values())}"
         )
 
 

@@ -20,14 +20,14 @@ from akropolis_nb.analysis.forecast.forecast import (
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts, ready
 from akropolis_nb.bots.strong import FastBot
-from akropolis_nb.engine.checks import checked_seed, seconds, whole
+from akropolis_nb.engine.checks import check_seed, seconds, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.potential import level_sites, open_temples, plaza_supply
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.engine.vectors.final_cities import POINT_PARTS
 from akropolis_nb.game.game import Game, default_names, position_of
-from akropolis_nb.parallel.executors import SEARCH_THREADS, checked_executor, in_order, thread_count
+from akropolis_nb.parallel.executors import SEARCH_THREADS, check_executor, in_order, thread_count
 from akropolis_nb.statistics.totals import win_shares
 
 if TYPE_CHECKING:
@@ -99,9 +99,9 @@ class ForecastSearch:
             raise AkropolisError(
                 "the position awaits a deal: lay out the next stack with position.deal first"
             )
-        self._seed = checked_seed(seed)
+        self._seed = check_seed(seed)
         self._workers = thread_count(workers, SEARCH_THREADS)
-        self._executor = checked_executor(executor)
+        self._executor = check_executor(executor)
         self.playouts = 0
         """Number of games so far."""
         self.seconds = 0.0

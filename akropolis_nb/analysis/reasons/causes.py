@@ -33,7 +33,7 @@ def causes(
         final: the playouts of both.
         settled: whether nothing is left to chance.
     """
-    vectors = given(position, moves, final, settled=settled)
+    vectors = kernel_vectors(position, moves, final, settled=settled)
     out = sizes.zeros(k.CAUSES_SIZE)
     many = enter("find_causes", *vectors, sizes.zeros(k.reason_room(vectors[0])), out)
     found = [
@@ -47,7 +47,7 @@ def causes(
     return causes, place, rival if place else None
 
 
-def given(
+def kernel_vectors(
     position: Position, moves: tuple[Move, Move], final: FinalCities, *, settled: bool
 ) -> tuple[Vector, Vector, Vector, Vector]:
     """Return the vectors that the kernels need, see ``engine/kernels/reasons/sections.py``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from akropolis_nb.analysis.reasons.parts import Mean
-from akropolis_nb.analysis.reasons.result import compared
+from akropolis_nb.analysis.reasons.result import compare_playouts
 from akropolis_nb.engine.checks import suggest
 from akropolis_nb.engine.position import move_made
 
@@ -92,4 +92,4 @@ def reasons_of(table: EstimateTable, better: Move, worse: Move, workers: int = 1
     final = table.final_cities([better, worse], workers)
     gap = table.estimates.gap(table.number(better), table.number(worse))
     difference = Mean(gap.mean, gap.error)
-    return compared(table.position, (better, worse), final, table.aim, difference)
+    return compare_playouts(table.position, (better, worse), final, table.aim, difference)

@@ -9,7 +9,7 @@ from akropolis_nb.analysis.reasons.causes import causes
 from akropolis_nb.analysis.reasons.parts import Mean, mean, parts
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.messages.languages import checked, spoken
+from akropolis_nb.messages.languages import check_language, current_language
 from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.totals import lead, own
@@ -85,7 +85,7 @@ class Reasons(WithFrame):
         Raises:
             AkropolisError: there is no such language.
         """
-        texts = catalogue(checked(spoken() if language is None else language))
+        texts = catalogue(check_language(current_language() if language is None else language))
         return tuple(reason_sentences.reasons(texts, self))
 
     def table(self) -> list[dict[str, Any]]:
@@ -116,7 +116,7 @@ class Reasons(WithFrame):
         return reasons_html(self)
 
 
-def compared(
+def compare_playouts(
     position: Position,
     moves: tuple[Move, Move],
     final: FinalCities,

@@ -12,7 +12,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages import review_sentences
-from akropolis_nb.messages.languages import message, spoken_texts
+from akropolis_nb.messages.languages import current_texts, message
 from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.parallel.executors import SEARCH_THREADS, thread_count
 from akropolis_nb.statistics.intervals import COVER
@@ -92,7 +92,7 @@ class Try:
             behind = with_error(abs(self.loss.mean), self.loss.error)
             key = "try_behind" if self.loss.mean >= 0 else "try_ahead"
             text = message(key, told=text, points=behind)
-        why = review_sentences.why_tried(spoken_texts(), self)
+        why = review_sentences.why_tried(current_texts(), self)
         return f"{text}. {why}" if why else text
 
     def __repr__(self) -> str:
@@ -142,11 +142,11 @@ class Exercise:
             NotationError: the text is not a move.
         """
         tried = move_made(self.position, self.position.play(move))
-        answer = self._known(tried) or self._compared(tried)
+        answer = self._find_reviewed(tried) or self._compare(tried)
         self.tries = (*self.tries, answer)
         return answer
 
-    def _known(self, tried: Move) -> Try | None:
+    def _find_reviewed(self, tried: Move) -> Try | None:
         """Return what the review knows of a move; ``None`` if it has to be played."""
         reviewed = self._asked.difference
         if self._same(tried, self.played):
@@ -158,7 +158,7 @@ class Exercise:
     def _same(self, one: Move, other: Move) -> bool:
         return self._table.number(one) == self._table.number(other)
 
-    def _compared(self, tried: Move) -> Try:
+    def _compare(self, tried: Move) -> Try:
         """Compare a move with the move played and with the best one."""
         table = self._table
         found = table.reach(table.stage, thread_count(None, SEARCH_THREADS), [tried])
@@ -195,21 +195,19 @@ class Exercise:
         """
         tiles = {self.played.tile, self._best.tile}
         moves = (move for move in self.position.legal_moves() if move.tile in tiles)
-        known = [found for move in moves if (found := self._known(move)) is not None]
+        known = [found for move in moves if (found := self._find_reviewed(move)) is not None]
         return {
             "question": review_sentences.question(texts, self),
             "answer": review_sentences.answer(texts, self._asked, why=False),
             "why": review_sentences.why(texts, self._asked, self._names),
             "instead": review_sentences.better_played(texts, self._asked),
             "answered": review_sentences.answer_data(self._asked),
-            "known": {
-                str(found.move): review_sentences.tried_data(texts, found) for found in known
-            },
+            "known": {str(found.move): review_sentences.try_data(texts, found) for found in known},
             "aim": self._table.aim,
             # Best play is found anew.
             "effort": {
                 "stage": self._table.stage + (self._table.exact is not None),
-                "saved": self._table.saved(),
+                "saved": self._table.save_table(),
             },
         }
 

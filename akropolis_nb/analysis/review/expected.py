@@ -29,7 +29,7 @@ class ExpectedResult(NamedTuple):
     win_error: float
 
 
-def expected_by_seat(totals: NDArray[np.int64]) -> tuple[ExpectedResult, ...]:
+def results_by_seat(totals: NDArray[np.int64]) -> tuple[ExpectedResult, ...]:
     """Return what each seat expects, from the final totals of several games.
 
     >>> import numpy as np

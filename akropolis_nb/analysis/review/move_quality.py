@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.messages.languages import message, spoken_texts
+from akropolis_nb.messages.languages import current_texts, message
 from akropolis_nb.messages.numbers import with_error
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class ReviewedMove:
             return text
         lost = with_error(self.loss, self.error)
         text = message("reviewed_lost", told=text, lost=lost, best=self.best)
-        return review_sentences.with_reasons(spoken_texts(), text, self.reasons)
+        return review_sentences.with_reasons(current_texts(), text, self.reasons)
 
     @property
     def loss_text(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.aims import checked_aim
+from akropolis_nb.analysis.aims import check_aim
 from akropolis_nb.analysis.review.exercise import Exercise
 from akropolis_nb.analysis.review.move_quality import (
     PLAYOUTS,
@@ -14,12 +14,12 @@ from akropolis_nb.analysis.review.move_quality import (
     summary,
 )
 from akropolis_nb.analysis.review.variations import write_lines
-from akropolis_nb.engine.checks import seconds, shown, suggest, whole
+from akropolis_nb.engine.checks import seconds, short_repr, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages import reason_sentences
-from akropolis_nb.messages.languages import columns, digits, message, percent, spoken_texts
+from akropolis_nb.messages.languages import columns, current_texts, digits, message, percent
 from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.parallel.progress import bar
 from akropolis_nb.statistics.frames import WithFrame
@@ -115,7 +115,7 @@ class Review(WithFrame):
         Raises:
             AkropolisError: the move was not reviewed, or an argument is invalid.
         """
-        from akropolis_nb.analysis.review.steps import extended
+        from akropolis_nb.analysis.review.steps import extend
 
         ply = whole("ply", ply, 0, MOST_PLIES)
         if playouts is not None:
@@ -123,7 +123,7 @@ class Review(WithFrame):
         move = next((move for move in self.moves if move.ply == ply), None)
         if move is None:
             raise AkropolisError(f"the review has no move {ply}", reason="not-reviewed")
-        longer = extended(move, playouts)
+        longer = extend(move, playouts)
         self.moves = tuple(longer if one is move else one for one in self.moves)
         return longer
 
@@ -190,7 +190,7 @@ class Review(WithFrame):
             AkropolisError: the reviewed line is not in this game.
         """
         if not isinstance(game, Game):
-            raise AkropolisError(f"lines are written into an ak.Game, not {shown(game)}")
+            raise AkropolisError(f"lines are written into an ak.Game, not {short_repr(game)}")
         return write_lines(game, self.moves)
 
     def __str__(self) -> str:
@@ -241,7 +241,9 @@ class Review(WithFrame):
                 quality_name(move.quality),
                 with_error(move.loss, move.error),
                 move.best,
-                html_sentence(reason_sentences.told(spoken_texts(), move.reasons, self.names)),
+                html_sentence(
+                    reason_sentences.describe_reasons(current_texts(), move.reasons, self.names)
+                ),
             ]
             for move in self.moves
             if move.sign
@@ -300,8 +302,8 @@ def review(
     from akropolis_nb.analysis.review.steps import ReviewSteps, playouts_in
 
     if not isinstance(game, Game):
-        raise AkropolisError(f"an ak.Game can be reviewed, not {shown(game)}")
-    aim = checked_aim(aim, game.position.rules)
+        raise AkropolisError(f"an ak.Game can be reviewed, not {short_repr(game)}")
+    aim = check_aim(aim, game.position.rules)
     games = PLAYOUTS
     if playouts is not None:
         games = whole("playouts", playouts, 8, 1_000_000_000)

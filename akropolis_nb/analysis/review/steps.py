@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from akropolis_nb.analysis.differences import NOTHING, Difference
 from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.analysis.reasons.compare_moves import reasons_of
-from akropolis_nb.analysis.review.expected import expected_by_seat
+from akropolis_nb.analysis.review.expected import results_by_seat
 from akropolis_nb.analysis.review.move_quality import PLAYOUTS, ReviewedMove, doubt, judge_move
 from akropolis_nb.analysis.review.review import Review
 from akropolis_nb.bots.playouts import PackedPosition
@@ -89,7 +89,7 @@ class Reviewing:
     @property
     def expected(self) -> tuple[ExpectedResult, ...]:
         """What each seat expects after the move played."""
-        return expected_by_seat(self.table.totals(self.move))
+        return results_by_seat(self.table.totals(self.move))
 
     @property
     def has_mark(self) -> bool:
@@ -200,11 +200,11 @@ class ReviewSteps:
 
     def review(self) -> Review:
         """Return what has been found so far."""
-        moves = [_reviewed(self._names, node, self._found.get(node)) for node in self._line]
+        moves = [_review_move(self._names, node, self._found.get(node)) for node in self._line]
         return Review(moves, self._names, self._scores, aim=self._aim)
 
 
-def _reviewed(names: tuple[str, ...], node: Node, found: Reviewing | None) -> ReviewedMove:
+def _review_move(names: tuple[str, ...], node: Node, found: Reviewing | None) -> ReviewedMove:
     if node.parent is None or node.move is None or node.seat is None:
         raise AssertionError
     played = node.ply, node.seat, names[node.seat], node.move
@@ -215,10 +215,10 @@ def _reviewed(names: tuple[str, ...], node: Node, found: Reviewing | None) -> Re
             return ReviewedMove(*played, node.move, NOTHING, "forced", before)
         return ReviewedMove(*played, None, none, "not reviewed", before)
     reviewed = ReviewedMove(*played, None, found.difference, "not reviewed", before)
-    return _judged(reviewed, found)
+    return _judge(reviewed, found)
 
 
-def _judged(move: ReviewedMove, found: Reviewing) -> ReviewedMove:
+def _judge(move: ReviewedMove, found: Reviewing) -> ReviewedMove:
     return replace(
         move,
         best=found.best,
@@ -230,14 +230,14 @@ def _judged(move: ReviewedMove, found: Reviewing) -> ReviewedMove:
     )
 
 
-def extended(move: ReviewedMove, playouts: int | None) -> ReviewedMove:
+def extend(move: ReviewedMove, playouts: int | None) -> ReviewedMove:
     """Return a reviewed move after more playouts, by default after as many again."""
     if move._table is None:
         raise AkropolisError(f"move {move.ply} was not reviewed", reason="not-reviewed")
     found = Reviewing(move.position, move.move, move._table.aim, move._table)
     known = found.table.games(found.table.stage)
     found.play(found.table.stage_of(known + (known if playouts is None else playouts)))
-    return _judged(move, found.explain() if found.has_mark else found)
+    return _judge(move, found.explain() if found.has_mark else found)
 
 
 def is_forced(node: Node) -> bool:

@@ -6,7 +6,7 @@ import math
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from akropolis_nb.analysis.aims import checked_aim
+from akropolis_nb.analysis.aims import check_aim
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.analysis.reasons.compare_moves import reasons_of
@@ -16,7 +16,7 @@ from akropolis_nb.engine.checks import seconds, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import position_of
-from akropolis_nb.parallel.executors import SEARCH_THREADS, checked_executor, thread_count
+from akropolis_nb.parallel.executors import SEARCH_THREADS, check_executor, thread_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +63,7 @@ class AnalysisSearch:
             ready()
         PackedPosition(self.position).network  # noqa: B018 - reads the weights, once
         begun = perf_counter()
-        self.aim = checked_aim(aim, self.position.rules)
+        self.aim = check_aim(aim, self.position.rules)
         self.table = EstimateTable(self.position, self.aim)
         self._why: dict[tuple[Move, ...], tuple[int, Reasons]] = {}
         """Why one move is better than another, by pair, and the stage that says so."""
@@ -87,7 +87,7 @@ class AnalysisSearch:
     def set_workers(self, workers: int | None = None, executor: Executor | None = None) -> None:
         """Set the threads or the executor to use from now on; the arguments are the class's."""
         self._workers = thread_count(workers, SEARCH_THREADS)
-        self._executor = checked_executor(executor)
+        self._executor = check_executor(executor)
 
     def step(self, budget: float | None = None, *, playouts: int | None = None) -> Analysis:
         """Search for some time or for a number of playouts, and return the result so far."""

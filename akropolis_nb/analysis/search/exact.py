@@ -10,7 +10,7 @@ import numpy as np
 
 from akropolis_nb.bots.endings import ending_work, solve_ending
 from akropolis_nb.bots.rollouts import Rollouts
-from akropolis_nb.engine.vectors.final_cities import FinalCities, joined
+from akropolis_nb.engine.vectors.final_cities import FinalCities, join
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.statistics.totals import lead, own, win_shares
 
@@ -46,7 +46,7 @@ class Exact(NamedTuple):
         return self.own if worth is own else self.margin
 
 
-def solved(
+def solve_choices(
     position: Position, choices: Sequence[CandidateMove], aim: Aim, stop: Callable[[], bool]
 ) -> Exact | None:
     """Return the results of all choices if all seats then play best for the aim, or ``None``.
@@ -149,11 +149,11 @@ def best_play(position: Position, moves: Sequence[Move], aim: Aim) -> FinalCitie
     orders = list(permutations(position.unseen)) if position.stacks_left else [()]
     ends = [[_best_line(position, move, order, aim) for order in orders] for move in moves]
     most = max(end.hexes.shape[-2] for line in ends for end in line)
-    each = [joined([_widened(end, most) for end in line]) for line in ends]
+    each = [join([_widen(end, most) for end in line]) for line in ends]
     return FinalCities(*(np.concatenate(arrays) for arrays in zip(*each, strict=True)))
 
 
-def _widened(end: FinalCities, hexes: int) -> FinalCities:
+def _widen(end: FinalCities, hexes: int) -> FinalCities:
     """Return a result with room for so many hexes of each city."""
     more = hexes - end.hexes.shape[-2]
     return end._replace(hexes=np.pad(end.hexes, [(0, 0)] * 3 + [(0, more), (0, 0)]))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.bots.candidate_moves import expected_by_network
+from akropolis_nb.bots.candidate_moves import network_values
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def plies_to_end(position: Position) -> int:
     return len(position.site) - 1 + position.stacks_left * position.rules.stack_size
 
 
-def expected(position: Position, choices: Sequence[CandidateMove]) -> Expected:
+def estimate_choices(position: Position, choices: Sequence[CandidateMove]) -> Expected:
     """Return what the network expects after each choice.
 
     Its value of a move does not know what the others then take. That depends mostly on the tile,
@@ -52,7 +52,7 @@ def expected(position: Position, choices: Sequence[CandidateMove]) -> Expected:
     tiles = np.array([move[0] for move in moves])
     best = [n for tile in np.unique(tiles) for n in _first(own, tiles == tile)]
     deals = _DEALS if position.stacks_left else 1
-    totals = _played(start, [moves[n] for n in best], seats, deals)
+    totals = _play(start, [moves[n] for n in best], seats, deals)
     mine = totals[..., seat].mean(axis=1)
     ahead = (totals[..., seat] - np.delete(totals, seat, axis=-1).max(axis=-1)).mean(axis=1)
     changed, margin = np.zeros(len(moves)), np.zeros(len(moves))
@@ -71,7 +71,7 @@ def _first(values: Floats, which: NDArray[np.bool_]) -> list[int]:
     return some[np.argsort(-values[some], kind="stable")[:_PER_TILE]].tolist()  # type: ignore[no-any-return]
 
 
-def _played(
+def _play(
     start: PackedPosition, moves: Sequence[tuple[int, ...]], plies: int, deals: int
 ) -> NDArray[np.int64]:
     flat = array("i", [number for move in moves for number in move])
@@ -82,6 +82,6 @@ def _played(
 def _values(position: Position, start: PackedPosition, moves: Sequence[tuple[int, ...]]) -> Floats:
     """Return the network's values of moves: expected own totals."""
     if position.architect_moves:
-        totals = _played(start, moves, 0, 1)
+        totals = _play(start, moves, 0, 1)
         return np.asarray(totals[:, 0, position.to_move], np.float64)
-    return expected_by_network(start, moves)
+    return network_values(start, moves)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.vectors.network import Weights, packed
+from akropolis_nb.engine.vectors.network import Weights, pack
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -44,9 +44,9 @@ def set_for(players: int, architect: str | None) -> int:
 
 
 @cache
-def trained(players: int = 0) -> Vector:
+def load_set(players: int = 0) -> Vector:
     """Return a trained network, by the number of its set, as a vector for the kernels."""
-    return packed(load(_FOLDER.joinpath(SETS[players])))
+    return pack(load(_FOLDER.joinpath(SETS[players])))
 
 
 def raw(players: int) -> bytes:

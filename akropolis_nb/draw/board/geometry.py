@@ -64,10 +64,13 @@ def place(outlines: Iterable[Polygon], x: float, y: float, size: float) -> list[
 def around(centre: tuple[float, float], outlines: Iterable[Polygon]) -> list[Polygon]:
     """Return outlines moved to a centre, rounded."""
     x, y = centre
-    return [[[rounded(x + px), rounded(y + py)] for px, py in outline] for outline in outlines]
+    return [
+        [[round_coordinate(x + px), round_coordinate(y + py)] for px, py in outline]
+        for outline in outlines
+    ]
 
 
-def rounded(value: float) -> float:
+def round_coordinate(value: float) -> float:
     """Return a value rounded to four decimals, half up as in JavaScript (Python rounds to even)."""
     return math.floor(value * 10000 + 0.5) / 10000
 

@@ -14,7 +14,7 @@ level.
    are omitted.
 
 There are no lights: walls are darkened by direction, translucent inks are blended with the colour
-below, and each face has its own colour. All coordinates are ``rounded``.
+below, and each face has its own colour. All coordinates are rounded.
 """
 
 from __future__ import annotations
@@ -83,7 +83,9 @@ class Faces:
 
     def trace(self, name: str, hoverinfo: str) -> dict[str, Any]:
         """Return all triangles as one trace."""
-        axes = [[geometry.rounded(point[axis]) for point in self._points] for axis in range(3)]
+        axes = [
+            [geometry.round_coordinate(point[axis]) for point in self._points] for axis in range(3)
+        ]
         corners = [[face[corner] for face in self._faces] for corner in range(3)]
         return {
             "type": "mesh3d",
@@ -98,15 +100,15 @@ class Faces:
         }
 
 
-def raised(hex_: SceneHex, outline: Polygon, height: float) -> list[Point]:
+def raise_outline(hex_: SceneHex, outline: Polygon, height: float) -> list[Point]:
     """Return the points of an outline around a hex's centre, at a height above the ground."""
     x, y = geometry.centre(hex_["q"], hex_["r"], 1)
     return [(x + px, y + py, height) for px, py in outline]
 
 
 def _prism(prisms: Faces, hex_: SceneHex, insets: list[float]) -> None:
-    top = raised(hex_, geometry.top(insets), hex_["level"] * RISE)
-    foot = raised(hex_, geometry.CORNERS, 0)
+    top = raise_outline(hex_, geometry.top(insets), hex_["level"] * RISE)
+    foot = raise_outline(hex_, geometry.CORNERS, 0)
     looks = [ground(hex_)] * 4 + [f"wall {edge}" for edge in range(6) for _ in QUAD]
     prisms.add([*top, *foot], PARTS["prism"], [solid(hex_, look) for look in looks])
 
@@ -133,7 +135,7 @@ def _girth(hex_: SceneHex, top: Polygon, height: float) -> list[Point]:
         [out * (ax + share * (bx - ax)), out * (ay + share * (by - ay))]
         for (ax, ay), (bx, by) in zip(geometry.CORNERS, top, strict=True)
     ]
-    return raised(hex_, outline, height)
+    return raise_outline(hex_, outline, height)
 
 
 def _mark(extras: Faces, hex_: SceneHex, insets: list[float], same_tile: list[bool]) -> None:
@@ -142,12 +144,12 @@ def _mark(extras: Faces, hex_: SceneHex, insets: list[float], same_tile: list[bo
     inner = [inset + SIZES["mark"] * (edge in borders) for edge, inset in enumerate(insets)]
     height = hex_["level"] * RISE + SIZES["skin"]
     for band in geometry.bands(insets, inner, borders):
-        extras.add(raised(hex_, band, height), QUAD, colour("last"))
+        extras.add(raise_outline(hex_, band, height), QUAD, colour("last"))
 
 
 def _signs(extras: Faces, hex_: SceneHex) -> None:
     for look, shape, x, y, size in signs(hex_):
         height = hex_["level"] * RISE + (1 if shape == "circle" else 2) * SIZES["skin"]
         outlines = geometry.place(SHAPES[shape], x, y, size)
-        points = [point for outline in outlines for point in raised(hex_, outline, height)]
+        points = [point for outline in outlines for point in raise_outline(hex_, outline, height)]
         extras.add(points, PARTS["triangles"][shape], solid(hex_, look))

@@ -17,7 +17,7 @@ from akropolis_nb.draw.board.patches import patches
 from akropolis_nb.draw.board.scene import beside, levels_of
 from akropolis_nb.draw.board.style import STYLE, colour, legible, opaque
 from akropolis_nb.draw.board.traces import Layer
-from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.draw.words import clean, truncate
 
 if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import Scene
@@ -122,7 +122,7 @@ def badges(scene: Scene, *, flat: bool = True) -> list[dict[str, Any]]:
         "opacity": 1,
     }
     spots = [(mark["q"], mark["r"], levels[mark["q"], mark["r"]], dx, dy) for mark in marks]
-    texts = [cleaned(cut(mark.get("text", ""), LONGEST)) for mark in marks]
+    texts = [clean(truncate(mark.get("text", ""), LONGEST)) for mark in marks]
     inks = [colour(legible(fill)) for fill in fills]
     badges = _texts("badges", spots, texts, {"color": inks}, flat=flat)
     return [{**badges, "mode": "markers+text", "marker": marker}]
@@ -165,7 +165,7 @@ def _texts(
         "type": "scatter" if flat else "scatter3d",
         "name": name,
         **{
-            axis: [geometry.rounded(point[i]) for point in points]
+            axis: [geometry.round_coordinate(point[i]) for point in points]
             for i, axis in enumerate("xy" if flat else "xyz")
         },
         "text": texts,

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from akropolis_nb.engine.checks import each, listed, shown, whole
+from akropolis_nb.engine.checks import each, join_words, short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Placement
 
@@ -53,11 +53,11 @@ def with_overlays(scene: Scene, **asked: Unpack[Overlays]) -> Scene:
     """
     known = sorted(Overlays.__annotations__)
     for name in asked.keys() - known:
-        raise TypeError(f"there is no overlay {name!r}; a picture takes {listed(known)}")
+        raise TypeError(f"there is no overlay {name!r}; a picture takes {join_words(known)}")
     drawn = scene.copy()
     if heat := asked.get("heat"):
         drawn["heat"] = heat_hexes(heat)
-    if marks := checked_marks(asked.get("marks", ())):
+    if marks := check_marks(asked.get("marks", ())):
         drawn["marks"] = marks
     if asked.get("contours"):
         drawn["contours"] = True
@@ -75,7 +75,7 @@ def heat_hexes(heat: Mapping[Any, float]) -> list[HeatHex]:
         AkropolisError: a key is neither a hex nor a placement, or a value is not a number.
     """
     if not isinstance(heat, Mapping):
-        raise AkropolisError(f"heat takes a mapping of hexes or placements, not {shown(heat)}")
+        raise AkropolisError(f"heat takes a mapping of hexes or placements, not {short_repr(heat)}")
     best: dict[tuple[int, int], float] = {}
     for spot, value in heat.items():
         number = _number(value)
@@ -84,7 +84,7 @@ def heat_hexes(heat: Mapping[Any, float]) -> list[HeatHex]:
     return [(q, r, value) for (q, r), value in sorted(best.items())]
 
 
-def checked_marks(marks: Iterable[Any]) -> list[Mark]:
+def check_marks(marks: Iterable[Any]) -> list[Mark]:
     """Return marks with all fields, after validation.
 
     Raises:
@@ -103,12 +103,12 @@ def _mark(asked: Mapping[str, Any]) -> Mark:
     unknown = set(asked) - {"q", "r", "kind", "text", "to", "color"}
     if unknown or not {"q", "r"} <= set(asked):
         raise AkropolisError(
-            f"a mark has q, r and may have kind, text, to and color, not {shown(dict(asked))}"
+            f"a mark has q, r and may have kind, text, to and color, not {short_repr(dict(asked))}"
         )
     ((q, r),) = _cells((asked["q"], asked["r"]))
     kind = asked.get("kind", "highlight")
     if kind not in {"highlight", "badge", "arrow"}:
-        raise AkropolisError(f"a mark is a highlight, a badge or an arrow, not {shown(kind)}")
+        raise AkropolisError(f"a mark is a highlight, a badge or an arrow, not {short_repr(kind)}")
     mark: Mark = {"q": q, "r": r, "kind": kind}
     if kind == "badge":
         text = asked.get("text")
@@ -118,12 +118,12 @@ def _mark(asked: Mapping[str, Any]) -> Mark:
     if kind == "arrow":
         ends = _cells(asked.get("to"))
         if len(ends) != 1 or ends == [(q, r)]:
-            raise AkropolisError(f"an arrow needs another hex to point to, not {shown(ends)}")
+            raise AkropolisError(f"an arrow needs another hex to point to, not {short_repr(ends)}")
         mark["to"] = ends[0]
     if "color" in asked:
         colour = asked["color"]
         if not isinstance(colour, str) or not re.fullmatch("#[0-9a-fA-F]{6}", colour):
-            raise AkropolisError(f"a colour is written like #f3ba2f, not {shown(colour)}")
+            raise AkropolisError(f"a colour is written like #f3ba2f, not {short_repr(colour)}")
         mark["color"] = colour.lower()
     return mark
 
@@ -138,7 +138,7 @@ def _cells(spot: Any) -> list[tuple[int, int]]:
             return list(Placement(*where, whole("rotation", rotation, 0, 5)).hexes())
         if len(numbers) == 2:
             return [_hex(*numbers)]
-    raise AkropolisError(f"a hex is (q, r), a placement (q, r, rotation), not {shown(spot)}")
+    raise AkropolisError(f"a hex is (q, r), a placement (q, r, rotation), not {short_repr(spot)}")
 
 
 def _hex(q: Any, r: Any) -> tuple[int, int]:
@@ -152,5 +152,7 @@ def _number(value: Any) -> float:
     except (TypeError, ValueError, OverflowError):
         number = math.nan
     if isinstance(value, str | bytes) or not abs(number) <= LARGEST:
-        raise AkropolisError(f"heat takes numbers up to a thousand million, not {shown(value)}")
+        raise AkropolisError(
+            f"heat takes numbers up to a thousand million, not {short_repr(value)}"
+        )
     return int(number) if number == math.floor(number) else number

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.board.geometry import centre, rounded
+from akropolis_nb.draw.board.geometry import centre, round_coordinate
 from akropolis_nb.draw.board.mesh import RISE
 from akropolis_nb.draw.board.scene import places
 from akropolis_nb.draw.board.style import STYLE
@@ -50,7 +50,7 @@ def space(scene: Scene) -> dict[str, Any]:
             f"{axis}axis": {
                 "visible": False,
                 "showspikes": False,
-                "range": [rounded(low), rounded(high)],
+                "range": [round_coordinate(low), round_coordinate(high)],
             }
             for axis, (low, high) in zip("xyz", ranges, strict=True)
         },
@@ -79,4 +79,4 @@ def _fit(offsets: list[float], away: list[float], cone: float) -> tuple[float, f
 
 
 def _vector(values: Sequence[float], unit: float) -> dict[str, float]:
-    return {axis: rounded(value / unit) for axis, value in zip("xyz", values, strict=True)}
+    return {axis: round_coordinate(value / unit) for axis, value in zip("xyz", values, strict=True)}

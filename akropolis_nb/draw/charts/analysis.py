@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.board.geometry import rounded
+from akropolis_nb.draw.board.geometry import round_coordinate
 from akropolis_nb.draw.board.scene import city_scene, tile_scene
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.figure import city_figure
-from akropolis_nb.draw.markup import board, document, fitted_board
+from akropolis_nb.draw.markup import board, document, fit_board
 from akropolis_nb.draw.tables import Markup, html_table
 from akropolis_nb.draw.theme import GRID, TOOLBAR, error_bars, note
-from akropolis_nb.draw.words import cleaned
+from akropolis_nb.draw.words import clean
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import reason_sentences
-from akropolis_nb.messages.languages import columns, digits, message, spoken_texts
+from akropolis_nb.messages.languages import columns, current_texts, digits, message
 from akropolis_nb.messages.numbers import number, with_error
 
 if TYPE_CHECKING:
@@ -101,8 +101,8 @@ def _lost(one: Candidate, best: Candidate) -> str:
 
 def _why(analysis: Analysis) -> str:
     """Return why the best move is better than the second, as HTML; empty if nothing is clear."""
-    why = reason_sentences.told_of_best(spoken_texts(), analysis.why)
-    return f'<p style="margin:0.4em 0;max-width:44em">{cleaned(why)}</p>' if why else ""
+    why = reason_sentences.describe_best(current_texts(), analysis.why)
+    return f'<p style="margin:0.4em 0;max-width:44em">{clean(why)}</p>' if why else ""
 
 
 def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
@@ -144,21 +144,21 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
         },
         yaxis2={"anchor": "x2", "autorange": "reversed", "fixedrange": True, "type": "category"},
         showlegend=False,
-        annotations=[note("<br>".join(map(cleaned, words)), 0, 1, 14, xanchor="left")],
+        annotations=[note("<br>".join(map(clean, words)), 0, 1, 14, xanchor="left")],
     )
     return figure
 
 
 def _bars(analysis: Analysis, shown: Sequence[Candidate]) -> dict[str, Any]:
     """Return the bars of the candidates' losses."""
-    reach = [rounded(COVER * one.loss_points_error) for one in shown]
+    reach = [round_coordinate(COVER * one.loss_points_error) for one in shown]
     best, idle = STYLE["accent"], STYLE["overlays"]["idle"]
     return {
         "type": "bar",
         "orientation": "h",
         "xaxis": "x2",
         "yaxis": "y2",
-        "x": [rounded(one.loss_points) for one in shown],
+        "x": [round_coordinate(one.loss_points) for one in shown],
         "y": [f"{n}  {one.move} " for n, one in enumerate(shown, start=1)],
         # The loss of the best move is at least 0: its interval has no lower part.
         "error_x": error_bars(
@@ -196,7 +196,7 @@ def _board(analysis: Analysis) -> str:
     best = shown[0].move
     scene = city_scene(analysis.position.city.place(*best), analysis.position.rules)
     scene["marks"] = [*_footprints(shown), *_badges(shown)]
-    picture, width, height = fitted_board(scene, *BOARD)
+    picture, width, height = fit_board(scene, *BOARD)
     words = ", ".join(f"{n}: {one.move}" for n, one in enumerate(shown, start=1))
     return document(width, height, message("city_after", move=best), words, [picture])
 

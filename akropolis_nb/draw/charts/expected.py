@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.board.geometry import rounded
+from akropolis_nb.draw.board.geometry import round_coordinate
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.theme import AXIS, note, numbered, on_panel, panel_axes
-from akropolis_nb.draw.words import cleaned
+from akropolis_nb.draw.theme import AXIS, axis_name, note, on_panel, panel_axes
+from akropolis_nb.draw.words import clean
 from akropolis_nb.messages.languages import digits, message
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def add_expected(
         ]
     _make_room(layout)
     height = layout["height"] - layout["margin"]["t"] - layout["margin"]["b"]
-    north = rounded((HEIGHT - TITLE) / height)
+    north = round_coordinate((HEIGHT - TITLE) / height)
     width = (1 - GAP * (len(panels) - 1)) / len(panels)
     found: list[dict[str, Any]] = []
     for column, (title, value, error, factor) in enumerate(panels):
@@ -58,7 +58,7 @@ def add_expected(
             number,
             {
                 **AXIS,
-                "domain": [rounded(west), rounded(west + width)],
+                "domain": [round_coordinate(west), round_coordinate(west + width)],
                 "range": layout["xaxis"]["range"],
                 "showgrid": False,
                 "matches": "x",
@@ -72,7 +72,9 @@ def add_expected(
                 **({"range": [0, 100]} if chance else {}),
             },
         )
-        layout["annotations"].append(note(message(title), rounded(west + width / 2), north))
+        layout["annotations"].append(
+            note(message(title), round_coordinate(west + width / 2), north)
+        )
         found += [
             _line(name, seat, number, [(ply, seats[seat]) for ply, seats in known], (value, error))
             for seat, name in enumerate(names[: 1 if len(panels) == 1 else None])
@@ -94,11 +96,11 @@ def _line(
     errors = [factor * getattr(one, error) for _, one in known]
     return {
         "type": "scatter",
-        "name": cleaned(name),
+        "name": clean(name),
         "legendgroup": f"expected {seat}",
         "mode": "lines+markers",
         "x": [ply for ply, _ in known],
-        "y": [rounded(number) for number in values],
+        "y": [round_coordinate(number) for number in values],
         "line": {"color": STYLE["series"][seat], "width": 2},
         "marker": {"size": 5},
         "customdata": [
@@ -109,7 +111,7 @@ def _line(
             ]
             for (ply, _), number, width in zip(known, values, errors, strict=True)
         ],
-        "hovertemplate": f"{cleaned(name)} %{{customdata[2]}}<extra></extra>",
+        "hovertemplate": f"{clean(name)} %{{customdata[2]}}<extra></extra>",
         **on_panel(panel),
     }
 
@@ -120,10 +122,10 @@ def _make_room(layout: dict[str, Any]) -> None:
     share = before / (before + HEIGHT)
     layout["height"] += HEIGHT
     number = 0
-    while numbered("yaxis", number) in layout:
-        axis = layout[numbered("yaxis", number)]
-        axis["domain"] = [rounded(1 - share * (1 - end)) for end in axis["domain"]]
-        layout[numbered("xaxis", number)]["title"] = {"text": ""}
+    while axis_name("yaxis", number) in layout:
+        axis = layout[axis_name("yaxis", number)]
+        axis["domain"] = [round_coordinate(1 - share * (1 - end)) for end in axis["domain"]]
+        layout[axis_name("xaxis", number)]["title"] = {"text": ""}
         number += 1
     for annotation in layout["annotations"]:
-        annotation["y"] = rounded(1 - share * (1 - annotation["y"]))
+        annotation["y"] = round_coordinate(1 - share * (1 - annotation["y"]))

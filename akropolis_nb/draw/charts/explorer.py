@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.board.style import STYLE, colour
 from akropolis_nb.draw.charts.variations import COLOURS
 from akropolis_nb.draw.theme import AXIS, error_bars, note, on_panel, panel_axes, paper, ticks
-from akropolis_nb.draw.words import cleaned
+from akropolis_nb.draw.words import clean
 from akropolis_nb.messages.languages import columns, digits, message
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _name(row: Row, label: Sequence[str]) -> str:
         elif name == "tiles":
             parts.append(", ".join(map(str, item)))
         else:
-            parts.append(cleaned(str(item)))
+            parts.append(clean(str(item)))
     return "  ".join(parts)
 
 

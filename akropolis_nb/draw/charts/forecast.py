@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from akropolis_nb.analysis.forecast import forecast_text
-from akropolis_nb.draw.board.geometry import rounded
+from akropolis_nb.draw.board.geometry import round_coordinate
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.tables import html_table, html_words
-from akropolis_nb.draw.theme import GRID, error_bars, numbered, paper, short_name, ticks
+from akropolis_nb.draw.theme import GRID, axis_name, error_bars, paper, short_name, ticks
 from akropolis_nb.messages.languages import columns, district_name, message, percent
 from akropolis_nb.messages.numbers import number
 
@@ -75,14 +75,14 @@ def forecast_figure(result: Forecast) -> go.Figure:
         "range": [-0.6, 5.6],
         "showgrid": False,
         "zeroline": False,
-        "anchor": numbered("y", len(seats) - 1),
+        "anchor": axis_name("y", len(seats) - 1),
     }
     highest = max(one.quantiles[4] for seat in seats for one in _bars(seat))
     for n, seat in enumerate(seats):
-        data += _row(result, seat, numbered("y", n))
+        data += _row(result, seat, axis_name("y", n))
         top = 1 - n / len(seats)
-        layout[numbered("yaxis", n)] = {
-            "domain": [rounded(top - 1 / len(seats) + 0.03), rounded(top - 0.03)],
+        layout[axis_name("yaxis", n)] = {
+            "domain": [round_coordinate(top - 1 / len(seats) + 0.03), round_coordinate(top - 0.03)],
             "range": [0, max(1.0, 1.05 * highest)],
             "gridcolor": GRID,
             "zeroline": True,
@@ -95,7 +95,7 @@ def forecast_figure(result: Forecast) -> go.Figure:
             {
                 "text": f"<b>{short_name(seat.name)}</b><br>{points}<br>{share}",
                 "xref": "paper",
-                "yref": f"{numbered('y', n)} domain",
+                "yref": f"{axis_name('y', n)} domain",
                 "x": 0,
                 "xshift": -40,
                 "y": 0.5,

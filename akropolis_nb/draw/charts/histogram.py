@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import plotly.graph_objects as go
 
-from akropolis_nb.draw.board.geometry import rounded
+from akropolis_nb.draw.board.geometry import round_coordinate
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.theme import GRID, numbered, paper, short_name
+from akropolis_nb.draw.theme import GRID, axis_name, paper, short_name
 from akropolis_nb.messages.languages import message, percent
 from akropolis_nb.messages.numbers import number
 
@@ -54,14 +54,14 @@ def spread_figure(
         "gridcolor": GRID,
         "zeroline": False,
         "title": {"text": message("final_points")},
-        "anchor": numbered("y", len(names) - 1),
+        "anchor": axis_name("y", len(names) - 1),
     }
     for seat, (name, shares) in enumerate(zip(names, counted, strict=True)):
-        y = numbered("y", seat)
+        y = axis_name("y", seat)
         data += _row(totals[:, seat], edges, shares, y, -0.16 * highest)
         top = 1 - seat / len(names)
-        layout[numbered("yaxis", seat)] = {
-            "domain": [rounded(top - 1 / len(names) + 0.02), rounded(top - 0.02)],
+        layout[axis_name("yaxis", seat)] = {
+            "domain": [round_coordinate(top - 1 / len(names) + 0.02), round_coordinate(top - 0.02)],
             "range": [-0.3 * highest, 1.12 * highest],
             "visible": False,
         }

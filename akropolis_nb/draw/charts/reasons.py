@@ -12,10 +12,10 @@ from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.figure import MOST_PIXELS
 from akropolis_nb.draw.tables import Markup, html_table
 from akropolis_nb.draw.theme import AXIS, error_bars, note, paper
-from akropolis_nb.draw.words import cleaned
+from akropolis_nb.draw.words import clean
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.tiles import DISTRICTS
-from akropolis_nb.messages.languages import spoken_texts
+from akropolis_nb.messages.languages import current_texts
 from akropolis_nb.messages.numbers import with_error
 
 if TYPE_CHECKING:
@@ -44,12 +44,12 @@ def reasons_figure(reasons: Reasons, height: int) -> go.Figure:
     7
     """
     height = whole("height", height, 10, MOST_PIXELS)
-    texts = spoken_texts()
+    texts = current_texts()
     lines = [line for sentence in reasons.sentences for line in wrap(sentence, LINE)]
     top = 34 + 20 * len(lines)
     difference = with_error(reasons.difference.mean, reasons.difference.error, texts)
     title = f"<b>{reasons.better} − {reasons.worse}: {difference}</b>"
-    heading = "<br>".join([title, *map(cleaned, lines)])
+    heading = "<br>".join([title, *map(clean, lines)])
     figure = go.Figure(
         {
             "type": "bar",
@@ -57,7 +57,7 @@ def reasons_figure(reasons: Reasons, height: int) -> go.Figure:
             "x": [round(part.points, 2) for part in reasons.parts],
             "y": [f"{_name(texts, part)} " for part in reasons.parts],
             "error_x": error_bars(
-                [COVER * _known(part.error) for part in reasons.parts], color=STYLE["text"]
+                [COVER * _error_or_zero(part.error) for part in reasons.parts], color=STYLE["text"]
             ),
             "marker": {
                 "color": [_colour(part) for part in reasons.parts],
@@ -72,8 +72,8 @@ def reasons_figure(reasons: Reasons, height: int) -> go.Figure:
                 ]
                 for part in reasons.parts
             ],
-            "hovertemplate": f"%{{y}}: %{{customdata[0]}}<br>{cleaned(texts['value'])}: "
-            f"%{{customdata[1]}}, {cleaned(texts['stars'])}: %{{customdata[2]}}<extra></extra>",
+            "hovertemplate": f"%{{y}}: %{{customdata[0]}}<br>{clean(texts['value'])}: "
+            f"%{{customdata[1]}}, {clean(texts['stars'])}: %{{customdata[2]}}<extra></extra>",
         },
         {
             **paper(height, left=96, top=top, bottom=36),
@@ -88,8 +88,10 @@ def reasons_figure(reasons: Reasons, height: int) -> go.Figure:
 
 def reasons_html(reasons: Reasons) -> str:
     """Return HTML with the sentences and a table of the parts, for light and dark pages."""
-    texts = spoken_texts()
-    reach = max(1.0, *(abs(part.points) + COVER * _known(part.error) for part in reasons.parts))
+    texts = current_texts()
+    reach = max(
+        1.0, *(abs(part.points) + COVER * _error_or_zero(part.error) for part in reasons.parts)
+    )
     rows: list[list[object]] = [
         [
             _name(texts, part),
@@ -108,7 +110,7 @@ def reasons_html(reasons: Reasons) -> str:
     ]
     difference = with_error(reasons.difference.mean, reasons.difference.error, texts, signed=True)
     rows.append([texts["total"], "", difference, "", ""])
-    sentences = "".join(f"<li>{cleaned(sentence)}</li>" for sentence in reasons.sentences)
+    sentences = "".join(f"<li>{clean(sentence)}</li>" for sentence in reasons.sentences)
     table = html_table(
         ["", " ", texts["points"], texts["value"], texts["stars"]],
         rows,
@@ -143,7 +145,7 @@ def _bar(part: Part, reach: float) -> str:
         return middle + (middle - 4) * max(-1.0, min(1.0, points / reach))
 
     low, high = sorted((x(0.0), x(part.points)))
-    interval = COVER * _known(part.error)
+    interval = COVER * _error_or_zero(part.error)
     ends = x(part.points - interval), x(part.points + interval)
     return (
         f'<svg style="display:block" width="{width:g}" height="{height:g}" role="img" '
@@ -155,6 +157,6 @@ def _bar(part: Part, reach: float) -> str:
     )
 
 
-def _known(error: float) -> float:
+def _error_or_zero(error: float) -> float:
     """Return a standard error, or 0 if it is unknown."""
     return error if math.isfinite(error) else 0.0

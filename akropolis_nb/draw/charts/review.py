@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.board.style import STYLE, colour, legible
 from akropolis_nb.draw.charts.expected import add_expected
 from akropolis_nb.draw.charts.score import chart_layout, chart_traces, series
-from akropolis_nb.draw.theme import error_bars, numbered, one_legend
+from akropolis_nb.draw.theme import axis_name, error_bars, one_legend
 from akropolis_nb.messages.languages import message
 from akropolis_nb.messages.numbers import with_error
 
@@ -46,7 +46,7 @@ def review_figure(
     layout = chart_layout(rows, names)
     highest = max((point[4] for mark in marks for point in mark["customdata"]), default=0)
     for seat in range(len(names)):
-        axis = layout[numbered("yaxis", seat)]
+        axis = layout[axis_name("yaxis", seat)]
         axis["range"] = [0, max(axis["range"][1], highest * 1.04)]
     expected = add_expected(layout, names, reviewed)
     traces = [*chart_traces(rows, names), *one_legend(marks), *one_legend(expected)]

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from akropolis_nb.draw.board.geometry import rounded
+from akropolis_nb.draw.board.geometry import round_coordinate
 from akropolis_nb.draw.board.style import STYLE, colour
 from akropolis_nb.draw.theme import (
     AXIS,
+    axis_name,
     note,
-    numbered,
     on_panel,
     one_legend,
     panel_axes,
     paper,
     short_name,
 )
-from akropolis_nb.draw.words import cleaned
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.draw.words import clean
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.game.game import Game
@@ -51,7 +51,7 @@ def score_chart(game: Game) -> go.Figure:
     'houses'
     """
     if not isinstance(game, Game):
-        raise AkropolisError(f"a score chart is of an ak.Game, not {shown(game)}")
+        raise AkropolisError(f"a score chart is of an ak.Game, not {short_repr(game)}")
     rows = game.scores_by_move()
     forks = [
         (node.ply, node.seat)
@@ -113,7 +113,7 @@ def chart_traces(
                 seat,
                 mode="lines",
                 line={**grey, "width": 1.5, "dash": "dot"},
-                hovertemplate=f"{cleaned(name)} %{{y}}<extra></extra>",
+                hovertemplate=f"{clean(name)} %{{y}}<extra></extra>",
             )
             for other, name in zip(seats, names, strict=True)
             if other is not steps
@@ -201,7 +201,7 @@ def chart_layout(
             {
                 **AXIS,
                 "domain": [south, north],
-                "range": [0, max(rounded(highest * 1.06), 10)],
+                "range": [0, max(round_coordinate(highest * 1.06), 10)],
                 "showticklabels": column == 0,
                 "title": {"text": message("column_points") if column == 0 else ""},
                 **({"matches": "y"} if seat else {}),
@@ -209,7 +209,7 @@ def chart_layout(
         )
         total = next(row["total"] for row in rows if (row["ply"], row["seat"]) == (ply, seat))
         words = f"<b>{short_name(name)}</b>  {total}"
-        layout["annotations"].append(note(words, rounded((west + east) / 2), north))
+        layout["annotations"].append(note(words, round_coordinate((west + east) / 2), north))
         if ply < last:
             layout["shapes"] += _ahead(seat, ply, last)
     return layout
@@ -217,7 +217,7 @@ def chart_layout(
 
 def _ahead(seat: int, ply: int, last: int) -> list[dict[str, Any]]:
     """Return a line at the current ply and a shade over the undone moves, in one panel."""
-    panel = {"xref": numbered("x", seat), "yref": f"{numbered('y', seat)} domain"}
+    panel = {"xref": axis_name("x", seat), "yref": f"{axis_name('y', seat)} domain"}
     across = {**panel, "y0": 0, "y1": 1, "x0": ply}
     line = {"color": STYLE["text"], "width": 1.5, "dash": "dash"}
     shade = {"fillcolor": STYLE["ahead"], "line": {"width": 0}}
@@ -236,4 +236,4 @@ def _quarries(row: Row) -> int:
 def _share(index: int, number: int, gap: float) -> tuple[float, float]:
     """Return the start and end of one of ``number`` equal parts of 0 to 1, with gaps between."""
     size = (1 - gap * (number - 1)) / number
-    return rounded(index * (size + gap)), rounded(index * (size + gap) + size)
+    return round_coordinate(index * (size + gap)), round_coordinate(index * (size + gap) + size)

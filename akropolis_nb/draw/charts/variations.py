@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.charts.score import chart_layout, series
 from akropolis_nb.draw.theme import one_legend, short_name
-from akropolis_nb.draw.words import cleaned
+from akropolis_nb.draw.words import clean
 from akropolis_nb.messages.languages import message
 
 if TYPE_CHECKING:
@@ -73,12 +73,12 @@ def _curve(
 ) -> dict[str, Any]:
     """Return a seat's totals of one line, with a dot at its end."""
     return series(
-        cleaned(name),
+        clean(name),
         rows,
         seat,
         mode=mode,
         line={**style, "shape": "hv"},
         marker={"size": [0] * (len(rows) - 1) + [9], "opacity": 1},
         cliponaxis=False,
-        hovertemplate=f"{cleaned(name)} %{{y}}<extra></extra>",
+        hovertemplate=f"{clean(name)} %{{y}}<extra></extra>",
     )

@@ -14,7 +14,7 @@ WHOLE_TILE = 1
 """Look of the middle of a tile whose three hexes are all visible; a hex has its level and kind."""
 
 
-def turned_column(q: int, r: int, turn: int) -> int:
+def rotate_column(q: int, r: int, turn: int) -> int:
     """Return the column of a point after a rotation by sixths of a turn."""
     if turn % 3 == 0:
         column = q
@@ -31,7 +31,7 @@ def point_key(q: int, r: int, look: int) -> int:
     return low << 30 | mix(low ^ look * 0x9E3779B9 & MASK32) >> 2
 
 
-def turned_key(c: Vector, b: int, turn: int) -> int:
+def rotate_key(c: Vector, b: int, turn: int) -> int:
     """Return the key of a visible city after a rotation by sixths of a turn."""
     left = 1 << 30
     top = 1 << 30
@@ -39,16 +39,16 @@ def turned_key(c: Vector, b: int, turn: int) -> int:
         place = (c[b + c[b + LIST] + n] - HEAD) // STRIDE
         q = place % c[b + WIDTH]
         r = place // c[b + WIDTH]
-        left = min(left, turned_column(q, r, turn))
-        top = min(top, turned_column(-q - r, q, turn))
+        left = min(left, rotate_column(q, r, turn))
+        top = min(top, rotate_column(-q - r, q, turn))
     key = 0
     for n in range(c[b + CELLS]):
         i = b + c[b + c[b + LIST] + n]
         place = (c[b + c[b + LIST] + n] - HEAD) // STRIDE
         x = place % c[b + WIDTH]
         y = place // c[b + WIDTH]
-        q = turned_column(x, y, turn) - left
-        r = turned_column(-x - y, x, turn) - top
+        q = rotate_column(x, y, turn) - left
+        r = rotate_column(-x - y, x, turn) - top
         key += point_key(3 * q, 3 * r, 16 * c[i + HEIGHT] + c[i + KIND])
         for shape in range(2):
             owner = c[i + OWNER]
@@ -60,8 +60,8 @@ def turned_key(c: Vector, b: int, turn: int) -> int:
                 column += x + CELL_X[3 * shape + corner]
                 row += y + CELL_Y[3 * shape + corner]
             if whole:
-                q = turned_column(column, row, turn) - 3 * left
-                r = turned_column(-column - row, column, turn) - 3 * top
+                q = rotate_column(column, row, turn) - 3 * left
+                r = rotate_column(-column - row, column, turn) - 3 * top
                 key += point_key(q, r, WHOLE_TILE)
         key &= (1 << 62) - 1
     return key
@@ -72,10 +72,10 @@ def city_key(c: Vector) -> int:
 
     A city larger than any of a game is not rotated, because that takes long.
     """
-    key = turned_key(c, 0, 0)
+    key = rotate_key(c, 0, 0)
     if c[CELLS] <= LARGE_CITY:
         for turn in range(1, 6):
-            key = min(key, turned_key(c, 0, turn))
+            key = min(key, rotate_key(c, 0, turn))
     return key
 
 

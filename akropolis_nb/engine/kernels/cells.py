@@ -23,7 +23,7 @@ def letter(code: int, n: int) -> int:
     return code >> 4 * n & 15
 
 
-def turned(code: int, turn: int) -> int:
+def rotate_code(code: int, turn: int) -> int:
     """Return the code of a tile with its letters in the order of a triangle's cells.
 
     Letter a is on cell ``turn``.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.cells import build_cell, cell_at, letter, turned
+from akropolis_nb.engine.kernels.cells import build_cell, cell_at, letter, rotate_code
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.geometry import CELL_X, CELL_Y, TURNS
 from akropolis_nb.engine.kernels.layout import *
@@ -55,7 +55,7 @@ def faults(c: Vector, b: int, x: int, y: int, shape: int, code: int) -> int:
 
 def lay(c: Vector, b: int, x: int, y: int, shape: int, turn: int, code: int) -> int:
     """Lay a tile on a legal triangle, letter a on cell ``turn``; return the stones gained."""
-    letters = turned(code, turn)
+    letters = rotate_code(code, turn)
     i = cell_at(c, b, x, y)
     c[b + TILES] += 1
     owner = c[b + TILES]

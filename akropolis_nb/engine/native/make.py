@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import Any
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.native.module import functions, packed, visible
+from akropolis_nb.engine.native.module import functions, pack, visible
 
 INLINED = frozenset({"may_cut_off", "evaluate", "evaluate_ring", "gains"})
 """Kernels to inline, called from inner loops only; makes greedy playouts 3 to 5% faster."""
@@ -77,7 +77,7 @@ def _compile(function: Any, kernel: FunctionType, context: Any, library: Any) ->
     return str(result.fndesc.llvm_func_name)
 
 
-def reduced(module: Any) -> Any:
+def reduce_size(module: Any) -> Any:
     """Return the module reduced in size, with few visible symbols."""
     import llvmlite.binding as llvm
 
@@ -110,8 +110,8 @@ def main(path: str) -> None:
     gc.disable()  # a short process with many objects
     import llvmlite.binding as llvm
 
-    module = reduced(compile_all())
-    Path(path).write_bytes(packed(module.as_bitcode(), llvm.llvm_version_info))
+    module = reduce_size(compile_all())
+    Path(path).write_bytes(pack(module.as_bitcode(), llvm.llvm_version_info))
 
 
 if __name__ == "__main__":

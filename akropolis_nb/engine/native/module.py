@@ -77,7 +77,7 @@ def digest() -> str:
     return sha.hexdigest()
 
 
-def packed(bitcode: bytes, llvm: tuple[int, ...]) -> bytes:
+def pack(bitcode: bytes, llvm: tuple[int, ...]) -> bytes:
     """Return the content of a module file, for bitcode written by this version of LLVM."""
     content = zlib.compress(bitcode, 9)
     checksum = hashlib.sha256(content).hexdigest()
@@ -85,7 +85,7 @@ def packed(bitcode: bytes, llvm: tuple[int, ...]) -> bytes:
     return json.dumps(head).encode() + b"\n" + content
 
 
-def unpacked(data: bytes, llvm: tuple[int, ...]) -> bytes | None:
+def unpack(data: bytes, llvm: tuple[int, ...]) -> bytes | None:
     """Return the bitcode of a module file; ``None`` if it must not be used here."""
     head, _, content = data.partition(b"\n")
     try:
@@ -112,17 +112,17 @@ def bitcode(llvm: tuple[int, ...], tell: Callable[[], None]) -> bytes:
     name = f"module-{digest()[:24]}-{llvm[0]}"
     carried = CARRIED.read_bytes() if CARRIED.is_file() else b""
     for data in (carried, files.read(name) or b""):
-        if (found := unpacked(data, llvm)) is not None:
+        if (found := unpack(data, llvm)) is not None:
             return found
     tell()
-    data = made()
-    if (found := unpacked(data, llvm)) is None:
+    data = make_module()
+    if (found := unpack(data, llvm)) is None:
         raise UnavailableError("numba made a module that llvmlite cannot read")
     files.write(name, data)
     return found
 
 
-def made() -> bytes:
+def make_module() -> bytes:
     """Make a new module in another process, so that numba is not loaded here; return its file.
 
     Raises:

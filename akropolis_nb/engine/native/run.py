@@ -164,11 +164,11 @@ def _entry(function: Any, address: int) -> Callable[..., int | None]:
 
 
 def _vector(value: Any) -> Any:
-    checked(value).release()  # an open view would block changes of the vector's length
+    vector_view(value).release()  # an open view would block changes of the vector's length
     return _Vector.from_buffer(value)
 
 
-def checked(value: Any) -> memoryview:
+def vector_view(value: Any) -> memoryview:
     """Return a view of a vector.
 
     Raises:

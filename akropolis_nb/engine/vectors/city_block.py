@@ -37,7 +37,7 @@ def start_block() -> Block:
     return block
 
 
-def resized(block: Block, room: int) -> Block:
+def resize(block: Block, room: int) -> Block:
     """Return the same city in a grid with ``room`` columns and rows around the box."""
     return side_by_side([block], room)
 
@@ -86,7 +86,7 @@ def with_room(block: Block) -> Block:
         return block
     # The room grows with the city, so that a long city is not copied for each tile.
     longest = max(block[k.X_MAX] - block[k.X_MIN], block[k.Y_MAX] - block[k.Y_MIN])
-    return resized(block, k.MARGIN + 3 + longest // 8)
+    return resize(block, k.MARGIN + 3 + longest // 8)
 
 
 def triangle(block: Block, placement: Placement) -> tuple[int, int, int, int]:
@@ -134,10 +134,10 @@ def count(block: Block, b: int = 0) -> int:
 
 def cells(block: Block) -> list[tuple[int, int, int, str, int]]:
     """Return the visible hexes as sorted (q, r, level, letter, number of the tile)."""
-    return sorted(listed(block))
+    return sorted(in_list_order(block))
 
 
-def listed(block: Block) -> list[tuple[int, int, int, str, int]]:
+def in_list_order(block: Block) -> list[tuple[int, int, int, str, int]]:
     """Return the same in the order of the block's list."""
     first = block[k.LIST]
     found = []

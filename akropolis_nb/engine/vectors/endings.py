@@ -17,7 +17,7 @@ ROW = k.ROW
 """Numbers per row, see ``kernels/endings/sections.py``."""
 
 
-def packed(aim: str, site: Sequence[object], hexes: int) -> array[int]:
+def pack(aim: str, site: Sequence[object], hexes: int) -> array[int]:
     """Return an ending vector for ``prepare_ending``.
 
     Args:

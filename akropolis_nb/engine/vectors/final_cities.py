@@ -92,6 +92,6 @@ def read(
     )
 
 
-def joined(parts: list[FinalCities]) -> FinalCities:
+def join(parts: list[FinalCities]) -> FinalCities:
     """Return playouts of the same moves in different deals as one."""
     return FinalCities(*(np.concatenate(arrays, axis=1) for arrays in zip(*parts, strict=True)))

@@ -54,7 +54,7 @@ def shapes() -> Weights:
     return Weights(*found)
 
 
-def packed(weights: Weights) -> Vector:
+def pack(weights: Weights) -> Vector:
     """Return the network vector for the kernels."""
     net = np.zeros(k.NETWORK_SIZE, np.int32)
     net[: k.FIRST_SET] = weights.shortlist.ravel()
@@ -96,7 +96,7 @@ class RatedMoves(NamedTuple):
     """The value, less what the move leaves to the next seat."""
 
 
-def rated(out: Vector, count: int) -> RatedMoves:
+def unpack_moves(out: Vector, count: int) -> RatedMoves:
     """Return the ``count`` moves that the kernel listed."""
     rows = np.array(out, np.int64).reshape(-1, k.SHORTLISTED)[:count]
     points = rows[:, [k.MOVE_VALUE, k.MOVE_MERIT]] / k.POINT

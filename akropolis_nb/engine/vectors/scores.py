@@ -57,7 +57,7 @@ def score(block: Block, flags: int) -> CityScore:
     rows = sizes.zeros(k.WHY_ROW * block[k.CELLS])
     k.explain_city(block, 0, w, flags, rows)
     districts = []
-    for n, (q, r, level, letter, _placed) in enumerate(city_block.listed(block)):
+    for n, (q, r, level, letter, _placed) in enumerate(city_block.in_list_order(block)):
         value, why, *others = rows[n * k.WHY_ROW : (n + 1) * k.WHY_ROW]
         if why >= 0:
             districts.append(District(q, r, level, letter, value, k.WHY_KEYS[why], *others))

@@ -33,7 +33,7 @@ class Progress(NamedTuple):
     done: bool
 
 
-def packed(
+def pack(
     block: Block, tiles: Sequence[Tile], place: int, *, free: bool, measure: int,
     target: int | None, room: int, stones: int, net: int, lake: int,
 ) -> SearchVector:  # fmt: skip
@@ -83,7 +83,7 @@ def _next_tile(coming: Sequence[str]) -> array[int]:
     return row
 
 
-def continued(s: SearchVector, best: int, second: int) -> SearchVector:
+def with_best(s: SearchVector, best: int, second: int) -> SearchVector:
     """Return a copy that knows the best and second-best values found elsewhere."""
     s = s[:]
     s[k.TOP_VALUE], s[k.SECOND] = best, second

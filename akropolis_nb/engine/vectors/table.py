@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Table: TypeAlias = "array[int]"
 
 
-def packed(position: Position, *, with_pile: bool = False) -> Table:
+def pack(position: Position, *, with_pile: bool = False) -> Table:
     """Return the table of a position, with or without the unseen tiles as its pile."""
     table = sizes.zeros(k.PILE)
     table[k.SEATS] = position.rules.players

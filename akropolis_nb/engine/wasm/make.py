@@ -20,8 +20,8 @@ from akropolis_nb.engine.native.module import (
     is_vector,
     visible,
 )
-from akropolis_nb.engine.wasm.module import called, packed
-from akropolis_nb.engine.wasm.object_file import linked
+from akropolis_nb.engine.wasm.module import pack, wrapper_name
+from akropolis_nb.engine.wasm.object_file import link
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,7 @@ _SMALL = tuple(
 """Kernels that are called so seldom that they are made small rather than fast."""
 
 
-def made(tell: Callable[[], None]) -> bytes:
+def make_module(tell: Callable[[], None]) -> bytes:
     """Return the kernels as a WebAssembly module.
 
     Args:
@@ -50,10 +50,10 @@ def made(tell: Callable[[], None]) -> bytes:
 
     source = bitcode(tuple(llvm.llvm_version_info), tell)
     tell()
-    return packed(compiled(source))
+    return pack(compile_bitcode(source))
 
 
-def compiled(source: bytes) -> bytes:
+def compile_bitcode(source: bytes) -> bytes:
     """Compile the kernels' LLVM bitcode."""
     import llvmlite.binding as llvm
 
@@ -71,7 +71,9 @@ def compiled(source: bytes) -> bytes:
                 function.add_function_attribute("minsize")
                 function.add_function_attribute("optsize")
             function.name = f"kernel.{function.name}"
-    packed_calls = {called(name): _packed_call(name) for name in names if name in entries()}
+    packed_calls = {
+        wrapper_name(name): _python_wrapper(name) for name in names if name in entries()
+    }
     wrappers = [*map(_wrapper, names), *packed_calls.values()]
     names = [*names, *packed_calls]
     outside = llvm.parse_assembly("\n".join(["declare void @llvm.trap()", *wrappers]))
@@ -85,7 +87,7 @@ def compiled(source: bytes) -> bytes:
     options.loop_vectorization, options.inlining_threshold = False, 150
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
-    return linked(machine.emit_object(module), names)
+    return link(machine.emit_object(module), names)
 
 
 def _wrapper(name: str) -> str:
@@ -128,7 +130,7 @@ def _wrapper(name: str) -> str:
     )
 
 
-def _packed_call(name: str) -> str:
+def _python_wrapper(name: str) -> str:
     """Return LLVM code of a function that takes the address of 64-bit numbers.
 
     The first is where the result is written, the others are the kernel's parameters: numbers, and
@@ -143,7 +145,7 @@ def _packed_call(name: str) -> str:
         given += f", ptr %a{n}" if vector else f", i64 %n{n}"
     return "\n".join(
         [
-            f"define i32 @{called(name)}(ptr %slots) {{",
+            f"define i32 @{wrapper_name(name)}(ptr %slots) {{",
             "%error = alloca ptr",
             *loads,
             f'%status = call i32 @"kernel.{name}"(ptr %slots, ptr %error{given})',
@@ -155,7 +157,7 @@ def _packed_call(name: str) -> str:
 
 def main(path: str) -> None:
     """Write the module to a file."""
-    Path(path).write_bytes(made(lambda: None))
+    Path(path).write_bytes(make_module(lambda: None))
 
 
 if __name__ == "__main__":

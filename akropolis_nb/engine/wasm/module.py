@@ -20,7 +20,7 @@ CARRIED = Path(__file__).parent / "kernels.wasm"
 _SECTION = "akropolis_nb"
 
 
-def called(entry: str) -> str:
+def wrapper_name(entry: str) -> str:
     """Return the name of the function that calls an entry with 64-bit numbers, for Python."""
     return f"call_{entry}"
 
@@ -34,7 +34,7 @@ def digest() -> str:
     return sha.hexdigest()
 
 
-def packed(module: bytes) -> bytes:
+def pack(module: bytes) -> bytes:
     """Return a module with the digest of the sources."""
     return module + custom_section(_SECTION, digest().encode())
 
@@ -64,17 +64,17 @@ def load() -> bytes:
     for data in (CARRIED.read_bytes() if CARRIED.is_file() else b"", files.read(name) or b""):
         if is_usable(data):
             return data
-    made = _made()
+    made = _make()
     files.write(name, made)
     return made
 
 
-def _made() -> bytes:
+def _make() -> bytes:
     try:
-        from akropolis_nb.engine.wasm.make import made
+        from akropolis_nb.engine.wasm.make import make_module
 
         with Notice():
-            return made(Notice.tell)
+            return make_module(Notice.tell)
     except (ImportError, OSError, RuntimeError, native.UnavailableError) as error:
         raise AkropolisError(
             f"this installation lacks the kernels for web pages, and cannot make them ({error}): "

@@ -123,7 +123,7 @@ def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
         yield reader.byte(), reader.part(reader.number())
 
 
-def linked(code: bytes, exports: Iterable[str]) -> bytes:
+def link(code: bytes, exports: Iterable[str]) -> bytes:
     """Return an object file as a module.
 
     Args:
@@ -172,7 +172,7 @@ def _global(value: int, *, changes: bool) -> bytes:
 
 
 def _check_imports(content: bytes) -> None:
-    """Check that nothing is imported but what ``linked`` defines: a memory, the stack's pointer."""
+    """Check that nothing is imported but what ``link`` defines: a memory, the stack's pointer."""
     reader = Reader(content)
     for _ in range(reader.number()):
         name = f"{reader.text()}.{reader.text()}"

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.native.module import entries, is_vector
-from akropolis_nb.engine.native.run import checked
-from akropolis_nb.engine.wasm.module import called, load as code
+from akropolis_nb.engine.native.run import vector_view
+from akropolis_nb.engine.wasm.module import load as code, wrapper_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,7 +100,7 @@ def _entry(function: Any, machine: Machine) -> Callable[..., int | None]:
     """Return a function that calls a kernel, with the plain kernel's signature."""
     vectors = is_vector(function)
     returns = function.__annotations__["return"] != "None"
-    name, slots = called(function.__name__), struct.Struct(f"<{len(vectors) + 1}q")
+    name, slots = wrapper_name(function.__name__), struct.Struct(f"<{len(vectors) + 1}q")
 
     def run(*arguments: Any) -> int | None:
         if len(arguments) != len(vectors):
@@ -116,7 +116,7 @@ def _entry(function: Any, machine: Machine) -> Callable[..., int | None]:
                 continue
             if id(value) not in places:
                 places[id(value)] = end
-                view = checked(value)
+                view = vector_view(value)
                 if view.nbytes:
                     views.append((end, end + view.nbytes, view.cast("B")))
                 end += -(-view.nbytes // SLOT) * SLOT

@@ -15,7 +15,7 @@ import re
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.engine.checks import each, shown
+from akropolis_nb.engine.checks import each, short_repr
 from akropolis_nb.engine.errors import RecordError
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
@@ -46,7 +46,7 @@ class _State(NamedTuple):
 
 def read_anu(lines: str | Iterable[str]) -> Game:
     """Read a game; see :meth:`ak.Game.from_anu`."""
-    numbered = _numbered(lines)
+    numbered = _number_lines(lines)
     first = _state(*numbered[0])
     start = position = _start(first)
     moves: list[Move] = []
@@ -74,14 +74,14 @@ def read_anu(lines: str | Iterable[str]) -> Game:
     return game
 
 
-def _numbered(lines: str | Iterable[str]) -> list[tuple[int, str]]:
+def _number_lines(lines: str | Iterable[str]) -> list[tuple[int, str]]:
     """Return the lines that are not empty, with their numbers from 1."""
     if isinstance(lines, str):
         lines = lines.splitlines()
     numbered = []
     for number, line in enumerate(each("a game", lines, "lines of text"), start=1):
         if not isinstance(line, str):
-            raise RecordError(f"a text is wanted, not {shown(line)}", line=number)
+            raise RecordError(f"a text is wanted, not {short_repr(line)}", line=number)
         if len(line) > _LONGEST_LINE:
             raise RecordError(f"a line has at most {_LONGEST_LINE} characters", line=number)
         if line.strip():

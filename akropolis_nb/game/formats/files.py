@@ -11,7 +11,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 
 if TYPE_CHECKING:
@@ -71,10 +71,10 @@ def file_path(path: Any, wanted: str = "a path is wanted") -> Path:
             name = os.fsencode(path)
             if b"\0" not in name and len(name) <= _LONGEST_PATH:
                 return Path(path)
-    raise AkropolisError(f"{wanted}, not {shown(path)}")
+    raise AkropolisError(f"{wanted}, not {short_repr(path)}")
 
 
-def decoded(data: bytes) -> str:
+def decode(data: bytes) -> str:
     """Return the text of a file; some editors begin it with a byte order mark.
 
     Raises:
@@ -109,7 +109,7 @@ def read_json(text: str, form: str, latest: int) -> dict[str, Any]:
         raise RecordError("a version is a whole number from 1 on", path="$.version")
     if version > latest:
         raise RecordError(
-            f"this record has version {shown(version)}, this akropolis_nb reads up to version "
+            f"this record has version {short_repr(version)}, this akropolis_nb reads up to version "
             f"{latest}; a newer akropolis_nb will read it",
             path="$.version",
         )

@@ -14,11 +14,11 @@ import json
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from akropolis_nb.engine.checks import checked_seed, shown
+from akropolis_nb.engine.checks import check_seed, short_repr
 from akropolis_nb.engine.errors import AkropolisError, RecordError, warn
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import tile_text
-from akropolis_nb.game.formats.files import decoded, file_path, is_whole, read_json, where
+from akropolis_nb.game.formats.files import decode, file_path, is_whole, read_json, where
 from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def read_record(source: str | PathLike[str]) -> Game:
         data = _bytes(source)
     except (OSError, ValueError) as error:
         raise RecordError(
-            f"neither the JSON of a record nor a file that can be read: {shown(source)}"
+            f"neither the JSON of a record nor a file that can be read: {short_repr(source)}"
         ) from error
     return _read_bytes(data)
 
@@ -121,7 +121,7 @@ def _bytes(path: str | PathLike[str]) -> bytes:
 def _read_bytes(data: bytes) -> Game:
     if len(data) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST} bytes")
-    return _read(decoded(data))
+    return _read(decode(data))
 
 
 def _read(text: str) -> Game:
@@ -143,7 +143,7 @@ class _Reader:
         self.record = record
         for name in record:
             if name not in self.FIELDS:
-                raise RecordError(f"no field has the name {shown(name)}", path="$")
+                raise RecordError(f"no field has the name {short_repr(name)}", path="$")
 
     def field(self, name: str, kind: type, default: Any = None) -> Any:
         value = self.record.get(name, default)
@@ -169,7 +169,7 @@ class _Reader:
         )
         seed = self.field("seed", int)
         with where(path="$.seed"):
-            checked_seed(seed)
+            check_seed(seed)
         with where(path="$.stacks"):
             game = Game(start, seed=seed, stacks=stacks)
         with where(path="$.names"):
@@ -204,7 +204,7 @@ class _Reader:
             parent = entry.get("parent", number - 1)
             if not is_whole(parent) or not 0 <= parent < number:
                 raise RecordError(
-                    f"a parent is the number of a node before, not {shown(parent)}",
+                    f"a parent is the number of a node before, not {short_repr(parent)}",
                     path=f"{path}.parent",
                 )
             move = entry.get("move")

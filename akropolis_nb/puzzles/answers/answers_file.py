@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.errors import AkropolisError, RecordError
-from akropolis_nb.game.formats.files import decoded, read_json, save_text
+from akropolis_nb.game.formats.files import decode, read_json, save_text
 from akropolis_nb.puzzles.answers.attempts import Attempt, Attempts
 from akropolis_nb.puzzles.answers.replaying import replay
-from akropolis_nb.puzzles.words import checked_text
+from akropolis_nb.puzzles.words import check_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -44,7 +44,7 @@ def restore_attempts(puzzles: Mapping[str, Puzzle], path: Path) -> list[int]:
     for key, puzzle in puzzles.items():
         tried: list[Attempt | None] = []
         if key in entries:
-            saved, rest = _parsed(entries[key], f"$.puzzles.{key}")
+            saved, rest = _parse_attempts(entries[key], f"$.puzzles.{key}")
             tried = [replay(puzzle, attempt) for attempt in saved]
             puzzle.attempts.restore(tuple(filter(None, tried)), **rest)
         misfits.append(tried.count(None))
@@ -64,7 +64,7 @@ def save_attempts(puzzle: Puzzle, key: str, path: Path) -> None:
         return
     tried, others = attempts.tried, Attempts()
     if key in entries:
-        saved, rest = _parsed(entries[key], f"$.puzzles.{key}")
+        saved, rest = _parse_attempts(entries[key], f"$.puzzles.{key}")
         others.restore(saved, **rest)
         # Solved and points are computed again when they are read.
         known = {(attempt.answer, attempt.seconds, attempt.when) for attempt in tried}
@@ -90,7 +90,7 @@ def _read(path: Path) -> dict[str, Any]:
             _check_size(path, max(len(data), os.fstat(file.fileno()).st_size))
     except FileNotFoundError:
         return {}
-    entries = read_json(decoded(data), FORMAT, VERSION).get("puzzles")
+    entries = read_json(decode(data), FORMAT, VERSION).get("puzzles")
     if not isinstance(entries, dict):
         raise RecordError("a dict is wanted here", path="$.puzzles")
     return entries
@@ -118,21 +118,23 @@ def _check_size(path: Path, size: int) -> None:
         )
 
 
-def _parsed(entry: Any, path: str) -> tuple[tuple[Attempt, ...], dict[str, Any]]:
+def _parse_attempts(entry: Any, path: str) -> tuple[tuple[Attempt, ...], dict[str, Any]]:
     """Return the attempts in an entry of the file, and its other fields."""
-    read = _checked(entry, _ENTRY, path)
+    read = _check_fields(entry, _ENTRY, path)
     tried = []
     for number, saved in enumerate(read.pop("tried")):
         complete = saved
         if isinstance(saved, dict):
             # Earlier versions did not note which answers had been shown before.
             complete = {"shown": read["revealed"] and saved.get("solved") is True} | saved
-        attempt = Attempt(**_checked(complete, _ATTEMPT, f"{path}.tried[{number}]"))
+        attempt = Attempt(**_check_fields(complete, _ATTEMPT, f"{path}.tried[{number}]"))
         tried.append(attempt._replace(solved=attempt.solved and not attempt.shown))
     return tuple(tried), read
 
 
-def _checked(entry: Any, checks: Mapping[str, Callable[[Any], Any]], path: str) -> dict[str, Any]:
+def _check_fields(
+    entry: Any, checks: Mapping[str, Callable[[Any], Any]], path: str
+) -> dict[str, Any]:
     """Return the checked fields of an entry; others are ignored.
 
     Raises:
@@ -166,11 +168,11 @@ def _points(value: Any) -> int | None:
 
 
 _ATTEMPT: dict[str, Callable[[Any], Any]] = {
-    "answer": lambda value: checked_text("answer", value, LONGEST_ANSWER),
+    "answer": lambda value: check_text("answer", value, LONGEST_ANSWER),
     "solved": partial(_instance, bool),
     "points": _points,
     "seconds": _seconds,
-    "when": lambda value: checked_text("when", value, 40),
+    "when": lambda value: check_text("when", value, 40),
     "shown": partial(_instance, bool),
 }
 _ENTRY: dict[str, Callable[[Any], Any]] = {

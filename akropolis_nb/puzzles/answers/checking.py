@@ -6,19 +6,19 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from akropolis_nb.engine.checks import counted
+from akropolis_nb.engine.checks import format_count
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import tile_text
 from akropolis_nb.messages.catalogue import catalogue, fill
-from akropolis_nb.messages.languages import in_sentence, spoken_texts
-from akropolis_nb.messages.puzzle_sentences import checked, unsaved
+from akropolis_nb.messages.languages import current_texts, in_sentence
+from akropolis_nb.messages.puzzle_sentences import describe_check, describe_unsaved
 from akropolis_nb.messages.sentences import refusal
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest, same_moves
 from akropolis_nb.puzzles.answers.reading import MOST_LINES, line_text, play, read_answer
-from akropolis_nb.puzzles.goal import measured
-from akropolis_nb.puzzles.solution import Solution, checked_budget, solved
+from akropolis_nb.puzzles.goal import format_measure
+from akropolis_nb.puzzles.solution import Solution, check_budget, solve_fully
 from akropolis_nb.solver.solver import find_lines
 
 if TYPE_CHECKING:
@@ -77,9 +77,9 @@ class Check:
 
 def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
     """Check an answer and add it to the puzzle's attempts; see :meth:`Puzzle.check`."""
-    seconds = checked_budget(budget)
+    seconds = check_budget(budget)
     ways = read_answer(puzzle, answer)
-    solution = solved(puzzle, seconds, MOST_LINES)
+    solution = solve_fully(puzzle, seconds, MOST_LINES)
     try:
         states = [play(puzzle, way) for way in ways]
     except IllegalMoveError as error:
@@ -92,30 +92,30 @@ def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
                 for way in ways
             ),
         )  # fmt: skip
-        why = refusal(spoken_texts(), error)
-        result = _worded(puzzle, result, lambda texts: texts["hint_rules"], why)
+        why = refusal(current_texts(), error)
+        result = _add_sentence(puzzle, result, lambda texts: texts["hint_rules"], why)
     else:
         if puzzle.goal.every:
             found = _check_all(solution, {state.line for state in states})
         else:
             found = _check_one(puzzle, solution, states[0], seconds)
-        result = _worded(puzzle, *found)
+        result = _add_sentence(puzzle, *found)
     with suppress(UnsavedError):
         puzzle.attempts.add(result.answer, solved=result.solved, points=result.points)
-    sentence = " ".join([result.sentence, *unsaved(spoken_texts(), puzzle)])
+    sentence = " ".join([result.sentence, *describe_unsaved(current_texts(), puzzle)])
     return replace(result, sentence=sentence)
 
 
-def _worded(puzzle: Puzzle, found: Check, hint: Hint | None, broken: str = "") -> Check:
+def _add_sentence(puzzle: Puzzle, found: Check, hint: Hint | None, broken: str = "") -> Check:
     """Return a result with its sentence and hint; ``broken`` is the rule that was broken."""
-    texts, english = spoken_texts(), catalogue("en")
+    texts, english = current_texts(), catalogue("en")
     shown = found.solved and puzzle.attempts.revealed
     if texts["language"] == "en" and not shown:
         sentence = f"{'solved' if found.solved else 'not solved'}: {found.reason}"
     elif broken:
         sentence = fill(texts["check_broken"], why=broken)
     else:
-        sentence = checked(texts, puzzle, found)
+        sentence = describe_check(texts, puzzle, found)
     if hint is None:
         return replace(found, sentence=sentence)
     sentence = fill(texts["check_hint"], sentence=sentence, hint=hint(texts))
@@ -167,13 +167,13 @@ def _check_one(
     if goal.kind == "fewest tiles":
         if reaches_goal(puzzle, best, state):
             verdict, better = "solved", 0
-        reason = f"{measured(value, goal.measure)} with {counted(tiles, 'tile')}"
+        reason = f"{format_measure(value, goal.measure)} with {format_count(tiles, 'tile')}"
         if verdict == "solved":
             reason += ", no fewer will do" if exact else ""
         elif best is None:
             reason += f", {goal.amount} are wanted"
         else:
-            reason += f"; {measured(goal.amount, goal.measure)} can be had with {best}"
+            reason += f"; {format_measure(goal.amount, goal.measure)} can be had with {best}"
     elif tiles < puzzle.length:
         verdict = "unfinished"
         reason = f"{puzzle.length - tiles} of {puzzle.length} tiles still to be placed"
@@ -187,7 +187,7 @@ def _check_one(
             if found.interrupted:
                 raise KeyboardInterrupt
             better, exact = found.count, exact and found.proved
-        reason = _compared(solution, value, better, solved=verdict == "solved", exact=exact)
+        reason = _compare(solution, value, better, solved=verdict == "solved", exact=exact)
     hint: Hint | None = None
     if verdict == "unfinished":
         hint = _hint_of("hint_place_all")
@@ -200,10 +200,10 @@ def _check_one(
     return check, hint
 
 
-def _compared(solution: Solution, value: int, better: int, *, solved: bool, exact: bool) -> str:
+def _compare(solution: Solution, value: int, better: int, *, solved: bool, exact: bool) -> str:
     """Return a sentence that compares the value of an answer with the best one."""
     goal = solution.goal
-    own = measured(value, goal.measure)
+    own = format_measure(value, goal.measure)
     if goal.kind == "at least":
         if not solved and solution.proved and not solution.count:
             return f"{own}; {goal.amount} cannot be reached, {solution.best} is the most"

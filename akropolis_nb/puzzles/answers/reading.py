@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from akropolis_nb.engine.checks import counted, each
+from akropolis_nb.engine.checks import each, format_count
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, Placement, as_move, as_placement
@@ -70,7 +70,9 @@ def _line(puzzle: Puzzle, answer: Any) -> list[Step]:
         # If it is neither a move nor a placement, as_move raises the error.
         step = _step(part) or as_move(part)
         if len(steps) == puzzle.length:
-            raise AkropolisError(f"this puzzle places {counted(puzzle.length, 'tile')}, not more")
+            raise AkropolisError(
+                f"this puzzle places {format_count(puzzle.length, 'tile')}, not more"
+            )
         steps.append(step)
     return steps
 
@@ -127,8 +129,8 @@ def _index(state: SearchState, tile: TileId | None, *, free: bool) -> int:
         raise IllegalMoveError(f"{tile_text(tile)} is not among {names}", "not-on-site")
     if found[0] > state.stones:
         raise IllegalMoveError(
-            f"{tile_text(tile)} costs {counted(found[0], 'stone')}, one for each tile before it; "
-            f"there {'is' if state.stones == 1 else 'are'} {state.stones}",
+            f"{tile_text(tile)} costs {format_count(found[0], 'stone')}, one for each tile before "
+            f"it; there {'is' if state.stones == 1 else 'are'} {state.stones}",
             "unaffordable",
             price=(found[0], state.stones),
         )

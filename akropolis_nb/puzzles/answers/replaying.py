@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.puzzles.answers.checking import reaches_goal
 from akropolis_nb.puzzles.answers.reading import MOST_LINES, play, read_answer
-from akropolis_nb.puzzles.solution import solved
+from akropolis_nb.puzzles.solution import solve_fully
 
 if TYPE_CHECKING:
     from akropolis_nb.puzzles.answers.attempts import Attempt
@@ -49,13 +49,13 @@ def replay(puzzle: Puzzle, attempt: Attempt) -> Attempt | None:
 
 def _best(puzzle: Puzzle) -> int | None:
     """Return the value or the number of tiles that an answer must have, as far as it is known."""
-    return None if puzzle.goal.kind == "at least" else solved(puzzle, BUDGET, MOST_LINES).best
+    return None if puzzle.goal.kind == "at least" else solve_fully(puzzle, BUDGET, MOST_LINES).best
 
 
 def _ways(puzzle: Puzzle, states: list[SearchState], attempt: Attempt) -> tuple[int, bool]:
     """Return the number of right ways, and whether they are all."""
     given = {state.line for state in states}
-    solution = solved(puzzle, BUDGET, MOST_LINES)
+    solution = solve_fully(puzzle, BUDGET, MOST_LINES)
     if not solution.proved or len(solution.answers) < solution.count:
         return min(attempt.points or 0, len(given)), True
     wanted = set(solution.answers)

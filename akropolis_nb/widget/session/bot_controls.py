@@ -71,18 +71,18 @@ class BotControls(ViewPart):
             "seats": [None if one is None else name_of(one) for one in bots],
             "state": runner.state,
             "seat": None if runner.state == "idle" else game.position.to_move,
-            "text": self._said(texts),
+            "text": self._describe_bot(texts),
             "failed": runner.failure is not None,
         }
 
-    def _said(self, texts: Texts) -> str:
+    def _describe_bot(self, texts: Texts) -> str:
         """Return a sentence about a bot's error or its last move; empty if there is neither."""
         failure, moved = self.runner.failure, self.runner.bot_move_node
         if failure is not None:
             name, bot_name = self.game.names[failure.seat], name_of(failure.bot)
             error = f"{type(failure.error).__name__}: {failure.error}"
             return fill(texts["bot_failed"], name=name, bot=bot_name, error=error)
-        return "" if moved is None else intents.placed(self.game, moved, texts)
+        return "" if moved is None else intents.describe_move(self.game, moved, texts)
 
 
 def name_of(player: Bot) -> str:

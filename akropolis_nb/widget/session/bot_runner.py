@@ -154,7 +154,7 @@ class BotRunner(Background):
         people = set(range(self.game.rules.players)) - set(self.game.bots)
         return people <= ({1} if self.game.rules.architect else set())
 
-    def _wanted(self) -> bool:
+    def _is_wanted(self) -> bool:
         return self.watched and not self._paused and self.game.waits_for_bot
 
     def update(self) -> None:
@@ -167,13 +167,13 @@ class BotRunner(Background):
                 self._paused = self._only_bots()
             task = self._task
             if task and not (
-                self._wanted()
+                self._is_wanted()
                 and task.node is self.game.node
                 and task.bot is self.game.bots[task.seat]
             ):
                 task.stop.set()
                 self._task = None
-            if self._wanted() and self._task is None:
+            if self._is_wanted() and self._task is None:
                 if self.loop is None:
                     self._play_at_once()
                 elif self._running < AT_ONCE:
@@ -185,7 +185,7 @@ class BotRunner(Background):
             return
         self._playing_at_once = True
         try:
-            while self._wanted():
+            while self._is_wanted():
                 task = self._next(0.0)
                 self._take(task, outcome(partial(task.choose, self.game.seed)))
         finally:

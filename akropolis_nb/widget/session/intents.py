@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.bots.players import bot
-from akropolis_nb.engine.checks import shown, whole as whole_between
+from akropolis_nb.engine.checks import short_repr, whole as whole_between
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement, as_placement
 from akropolis_nb.engine.rules import FIELDS, Rules
@@ -51,7 +51,7 @@ def place(game: Game, intent: Intent, texts: Texts) -> Answer:
     """Place a tile from the site; an architect moves directly after it."""
     before = game.ply
     game.play(move(game, intent))
-    done = "; ".join(_placed(game, node, texts) for node in game.node.path()[before:])
+    done = "; ".join(_describe_placement(game, node, texts) for node in game.node.path()[before:])
     return _with_next(game, done, texts)
 
 
@@ -168,24 +168,24 @@ def new_game(intent: Intent) -> Game:
     """
     rules, names = intent.get("rules"), intent.get("names")
     if not isinstance(rules, dict) or not all(isinstance(name, str) for name in rules):
-        raise AkropolisError(f"the rules should be names and values, not {shown(rules)}")
+        raise AkropolisError(f"the rules should be names and values, not {short_repr(rules)}")
     unknown = set(rules).difference(FIELDS)
     if unknown:
-        raise AkropolisError(f"there is no rule {shown(min(unknown))}")
+        raise AkropolisError(f"there is no rule {short_repr(min(unknown))}")
     wanted = Rules(**rules)
     if isinstance(names, list) and wanted.architect is not None:
         # The form asks only for the player's name.
         names = [*names, *default_names(wanted)[len(names) :]]
     bots = intent.get("bots") or []
     if not isinstance(bots, list):
-        raise AkropolisError(f"the bots should be a list by seat, not {shown(bots)}")
+        raise AkropolisError(f"the bots should be a list by seat, not {short_repr(bots)}")
     seated = {seat: bot(name) for seat, name in enumerate(bots) if name is not None}
     return Game(wanted, seed=intent.get("seed"), names=names, bots=seated)
 
 
-def placed(game: Game, node: Node, texts: Texts) -> str:
+def describe_move(game: Game, node: Node, texts: Texts) -> str:
     """Return a sentence about the move that led to a node, and about the player to move."""
-    return str(_with_next(game, _placed(game, node, texts), texts)["text"])
+    return str(_with_next(game, _describe_placement(game, node, texts), texts)["text"])
 
 
 def placement(intent: Intent) -> Placement:
@@ -201,7 +201,7 @@ def whole(intent: Intent, name: str) -> int:
     """
     value = intent.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise AkropolisError(f"{name} should be a whole number, not {shown(value)}")
+        raise AkropolisError(f"{name} should be a whole number, not {short_repr(value)}")
     return value
 
 
@@ -231,13 +231,13 @@ def _mover(node: Node) -> int | None:
     return before.seat if before is not None and before.position.architect_moves else node.seat
 
 
-def _placed(game: Game, node: Node, texts: Texts) -> str:
+def _describe_placement(game: Game, node: Node, texts: Texts) -> str:
     """Return a sentence about the move that led to a node."""
     if node.parent is None or node.move is None or node.seat is None:
         raise AssertionError
     before, seat = node.parent.position, node.seat
     tile, spot = node.move
-    return sentences.placed(
+    return sentences.describe_placement(
         texts,
         tile,
         level=before.cities[seat].level_at(spot),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from akropolis_nb.draw.board.overlays import checked_marks, heat_hexes
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.draw.board.overlays import check_marks, heat_hexes
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 
 NOW = "now"
 """Value of ``heat`` for the immediate gains of the selected tile."""
 
 
-def checked_heat(heat: Any) -> Any:
+def check_heat(heat: Any) -> Any:
     """Return a value for ``heat`` after validation.
 
     Raises:
@@ -24,7 +24,7 @@ def checked_heat(heat: Any) -> Any:
     if not isinstance(heat, Mapping):
         raise AkropolisError(
             f"heat takes {NOW!r}, a mapping of hexes (q, r) or placements to numbers, or None, "
-            f"not {shown(heat)}"
+            f"not {short_repr(heat)}"
         )
     heat_hexes(heat)
     return dict(heat)
@@ -52,7 +52,7 @@ def mark_data(marks: Any) -> list[dict[str, Any]]:
     """
     return [
         {**mark, "to": list(mark["to"])} if "to" in mark else dict(mark)
-        for mark in checked_marks(marks)
+        for mark in check_marks(marks)
     ]
 
 

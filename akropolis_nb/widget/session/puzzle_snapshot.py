@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.messages.puzzle_sentences import checked, goal, unsaved, value
+from akropolis_nb.messages.puzzle_sentences import describe_check, describe_unsaved, goal, value
 from akropolis_nb.widget.session.snapshot import alone
 
 if TYPE_CHECKING:
@@ -44,7 +44,11 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
     """Return the data of the puzzle panel: the goal, the hints and the result of the last check."""
     puzzle, asked, found = subject.puzzle, subject.puzzle.goal, subject.check
     attempts = puzzle.attempts
-    told = [] if found is None else [checked(texts, puzzle, found), *unsaved(texts, puzzle)]
+    told = (
+        []
+        if found is None
+        else [describe_check(texts, puzzle, found), *describe_unsaved(texts, puzzle)]
+    )
     verdict = "" if found is None else found.verdict
     words = puzzle.words(texts["language"])
     now = subject.state.value(asked.counted, puzzle.rules) - asked.base(puzzle.task)

@@ -126,7 +126,7 @@ def _seats(
             city,
             score,
             texts,
-            scene=_explained(city, score, position, texts),
+            scene=_explain_city(city, score, position, texts),
             chief=seat == position.chief,
             to_move=seat == position.to_move and not position.is_over,
             place=None if places is None else places[seat],
@@ -221,7 +221,7 @@ def _scene(
     return sentences.explain(texts, city_scene(city, score=score), score)
 
 
-def _explained(city: City, score: Score, position: Position, texts: Texts) -> CityScene:
+def _explain_city(city: City, score: Score, position: Position, texts: Texts) -> CityScene:
     architect = isinstance(score, ArchitectScore)
     vocabulary = tuple(texts), tuple(texts.values())
     return _scene(city, city.placed, position.rules, architect, vocabulary)

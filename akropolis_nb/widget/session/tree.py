@@ -54,7 +54,7 @@ def tree_nodes(ids: dict[Node, int]) -> list[TreeNode]:
     return entries
 
 
-def deleted(game: Game) -> Deleted | None:
+def last_deletion(game: Game) -> Deleted | None:
     """Return what was deleted last and can be restored."""
     last = game.deletions.last
     if last is None:

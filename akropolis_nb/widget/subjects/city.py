@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.svg import city_svg
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
@@ -56,7 +56,7 @@ class CitySubject(Subject):
     def put(self, city: City) -> None:
         """Replace the city; undo restores the previous one."""
         if not isinstance(city, City):
-            raise TypeError(f"a view's city is an ak.City, not {shown(city)}")
+            raise TypeError(f"a view's city is an ak.City, not {short_repr(city)}")
         self._steps[self._at + 1 :] = [city]
         self._go_by(1)
 
@@ -94,7 +94,9 @@ class CitySubject(Subject):
         points = after.score().points - before.score().points
         level = before.level_at(spot)
         brought = after.stones_gained
-        text = sentences.placed(texts, tile.id, level=level, points=points, brought=brought)
+        text = sentences.describe_placement(
+            texts, tile.id, level=level, points=points, brought=brought
+        )
         return {"text": text}
 
     def _go_by(self, steps: int) -> Answer:

@@ -14,7 +14,7 @@ from akropolis_nb.widget.session.bot_runner import BotRunner
 from akropolis_nb.widget.session.kernel import weakly
 from akropolis_nb.widget.session.panels.chart import Chart
 from akropolis_nb.widget.session.snapshot import game_snapshot
-from akropolis_nb.widget.session.tree import deleted
+from akropolis_nb.widget.session.tree import last_deletion
 from akropolis_nb.widget.subjects.subject import Subject
 from akropolis_nb.widget.wire.snapshot import Table
 
@@ -98,7 +98,7 @@ class GameSubject(Subject):
         """Return the snapshot of the current state."""
         data = game_snapshot(self.game, self.game.node, revision, texts)
         chart = self._chart.data(self.game.node) if "chart" in show else None
-        return data | {"chart": chart, "tables": TABLES, "deleted": deleted(self.game)}
+        return data | {"chart": chart, "tables": TABLES, "deleted": last_deletion(self.game)}
 
     def start_data(self) -> Start:
         """Return how the game began; its moves are in the snapshots."""

@@ -9,13 +9,13 @@ from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import Texts, fill, in_digits
-from akropolis_nb.messages.puzzle_sentences import unsaved
+from akropolis_nb.messages.puzzle_sentences import describe_unsaved
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.puzzle_set import key_of
-from akropolis_nb.puzzles.solution import solved
+from akropolis_nb.puzzles.solution import solve_fully
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.puzzle_snapshot import puzzle_snapshot
 from akropolis_nb.widget.subjects.subject import Subject
@@ -184,7 +184,11 @@ class PuzzleSubject(Subject):
         points = after.city.score(rules).points - before.city.score(rules).points
         brought = after.city.stones_gained
         tile = after.line[-1].tile
-        return {"text": sentences.placed(texts, tile, level=level, points=points, brought=brought)}
+        return {
+            "text": sentences.describe_placement(
+                texts, tile, level=level, points=points, brought=brought
+            )
+        }
 
     def _go(self, step: int) -> None:
         self.at = step
@@ -222,7 +226,7 @@ class PuzzleSubject(Subject):
         """Show a best answer, if possible one that begins with the placed tiles."""
         if not self.can_reveal:
             raise AkropolisError(texts["no_solution_here"])
-        solution = solved(self.puzzle, BUDGET)
+        solution = solve_fully(self.puzzle, BUDGET)
         best = nearest(self.puzzle, solution, self.state.line, BUDGET)
         if best is None:
             raise AkropolisError(texts["no_solution"])
@@ -236,7 +240,7 @@ class PuzzleSubject(Subject):
 
     def _with_unsaved(self, text: str, texts: Texts) -> Answer:
         """Return an answer's text, and that the attempts could not be saved."""
-        words = " ".join([text, *unsaved(texts, self.puzzle)]).strip()
+        words = " ".join([text, *describe_unsaved(texts, self.puzzle)]).strip()
         return {"text": words} if words else {}
 
     def _reset(self, _intent: Intent, _texts: Texts) -> Answer:

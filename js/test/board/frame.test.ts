@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { fit, stillFits, type Scope } from "../../src/board/frame.ts";
 import { centre } from "../../src/picture/geometry.ts";
 import type { Bounds } from "../../src/picture/bounds.ts";
-import type { Review, ReviewMark } from "../../src/wire/side-data.ts";
-import { scene, snapshot } from "../fixture.ts";
+import type { ReviewMark } from "../../src/wire/side-data.ts";
+import { REVIEW, scene, snapshot } from "../fixture.ts";
 
 const wide = scene([-6, 3, 1, "q"], [0, 0, 3, "h"], [6, -3, 1, "q"]);
 
@@ -59,11 +59,7 @@ test("the moves of a reviewed mistake are inside the frame of their city", () =>
   const scope = withScenes(wide, wide);
   const played = { seat: 1, text: "05@0,-9^0", tile: "hmb", level: 1 };
   const marks: ReviewMark[] = [{ ply: 9, seat: 1, sign: "?", text: "", lost: "9", played }];
-  const review_data: Review = {
-    ...{ players: [], expected: [], marks, here: "", better: true, mistake: 9, why: null },
-    ...{ asks: true, writes: true, longer: false, starts: false, running: null, asking: null },
-    text: "",
-  };
+  const review_data = { ...REVIEW, marks, mistake: 9 };
   const reviewed = { ...scope, review_data };
   const [frames, before] = [fit(reviewed, 1), fit(scope, 1)];
   const top = centre(0, -9).y + 1;

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Model } from "../../src/wire/model.ts";
 import { explained, status } from "../../src/view/status.ts";
 import { recordIn } from "../../src/input/connection.ts";
 import { canBuild, ghostOf, selectedTile, waitingMove } from "../../src/state.ts";
 import { BUSY_AFTER_MS, PATIENCE_MS } from "../../src/wire/queue.ts";
 import type { GameRecord } from "../../src/wire/page-data.ts";
 import type { Gesture } from "../../src/wire/intents.ts";
-import { view } from "../actions-fixture.ts";
-import { snapshot, START_DATA, TEXTS } from "../fixture.ts";
+import { SPOT, view } from "../actions-fixture.ts";
+import { BOTS, REVIEW, snapshot, START_DATA, TEXTS } from "../fixture.ts";
 
 test("a click becomes an intent with tile, place and rotation", async (t) => {
   const { state, actions, received, tick } = view(t);
@@ -25,7 +24,7 @@ test("a click becomes an intent with tile, place and rotation", async (t) => {
 });
 
 test("undo restores what was just deleted, once", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
+  const { state, recorded, actions, received, tick, reply } = view(t);
   state.shown = 1;
   const deleted = { moves: 2, last: true };
   // Told also while the keyboard's cursor aims at a hex.
@@ -38,12 +37,10 @@ test("undo restores what was just deleted, once", async (t) => {
   await tick();
   assert.equal(received.at(-1)!["kind"], "restore");
   recorded.set("snapshot", snapshot({ can_undo: true, revision: 3 }));
-  recorded.deliver({ reply: received.at(-1)!["id"], ok: true, revision: 3 });
-  await tick();
+  await reply(-1, { ok: true, revision: 3 });
   assert.equal(received.at(-1)!["kind"], "undo");
   recorded.set("snapshot", snapshot({ deleted: { ...deleted, last: false }, revision: 4 }));
-  recorded.deliver({ reply: received.at(-1)!["id"], ok: true, revision: 4 });
-  await tick();
+  await reply(-1, { ok: true, revision: 4 });
   actions.undo();
   await tick();
   assert.equal(received.at(-1)!["kind"], "undo");
@@ -89,15 +86,14 @@ const DELETIONS: readonly [what: string, gesture: Gesture][] = [
 
 for (const [what, gesture] of DELETIONS) {
   test(`undo before the reply to a deletion restores the ${what}`, async (t) => {
-    const { state, actions, recorded, received, tick } = view(t);
+    const { state, recorded, actions, received, tick, reply } = view(t);
     state.shown = 1;
     void actions.send(gesture);
     actions.undo();
     await tick();
     assert.deepEqual(received.map(({ kind }) => kind), [gesture.kind]);
     // The reply may come before the snapshot.
-    recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
-    await tick();
+    await reply(0, { ok: true, revision: 2 });
     assert.equal(received.length, 1);
     const deleted = { moves: what === "line" ? 2 : null, last: true };
     recorded.set("snapshot", snapshot({ deleted, can_undo: true, revision: 2 }));
@@ -130,7 +126,7 @@ test("in a free city, rapid clicks all arrive in order", async (t) => {
 });
 
 test("in a game, a click is valid only for the seat to move when it was made", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
+  const { state, recorded, actions, received, tick, reply } = view(t);
   state.painted = 1;
   for (const q of [1, 2, 3]) {
     actions.aim("pointer", { q, r: 0 });
@@ -142,8 +138,7 @@ test("in a game, a click is valid only for the seat to move when it was made", a
     received.filter(({ kind }) => kind !== "why").map(({ kind, revision }) => [kind, revision]);
   assert.deepEqual(sent(), [["place", 1]]);
   recorded.set("snapshot", snapshot({ revision: 2, to_move: 1 }));
-  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
-  await tick();
+  await reply(0, { ok: true, revision: 2 });
   // The other clicks have an outdated revision; Undo is valid at any.
   assert.deepEqual(sent(), [["place", 1], ["undo", 2]]);
   assert.deepEqual([state.pending, state.notice, state.refused], [1, TEXTS.changed, true]);
@@ -155,75 +150,66 @@ test("in a game, a click is valid only for the seat to move when it was made", a
 });
 
 test("a double request to delete a line deletes it only once", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
+  const { state, recorded, actions, received, tick, reply } = view(t);
   state.shown = 1;
   for (const _ of [1, 2]) void actions.send({ kind: "delete", node: 5 });
   void actions.send({ kind: "goto", node: 3 });
   await tick();
   recorded.set("snapshot", snapshot({ revision: 2 }));
-  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
-  await tick();
+  await reply(0, { ok: true, revision: 2 });
   assert.deepEqual(received.map(({ kind, node }) => [kind, node]), [["delete", 5], ["goto", 3]]);
 });
 
 test("an error from Python is shown until the next gesture", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
+  const { state, actions, tick, reply } = view(t);
   actions.undo();
   await tick();
-  recorded.deliver({ reply: received[0]!["id"], error: "there is nothing to undo" });
-  await tick();
+  await reply(0, { error: "there is nothing to undo" });
   assert.equal(state.notice, "there is nothing to undo");
   actions.rotate(1);
   assert.equal(state.notice, null);
 });
 
 test("what a reply told of its position goes with the next one, which a script made", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
+  const { state, recorded, actions, tick, reply } = view(t);
   actions.step(-1);
   await tick();
   recorded.set("snapshot", snapshot({ revision: 2 }));
-  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2, text: "Ada to move" });
-  await tick();
+  await reply(0, { ok: true, revision: 2, text: "Ada to move" });
   assert.equal(state.notice, "Ada to move");
   recorded.set("snapshot", snapshot({ revision: 3, is_over: true }));
   assert.equal(state.notice, null);
   // A reply may come before its snapshot, and a refusal stays.
   actions.step(-1);
   await tick();
-  recorded.deliver({ reply: received[1]!["id"], ok: true, revision: 4, text: "Ada to move" });
-  await tick();
+  await reply(1, { ok: true, revision: 4, text: "Ada to move" });
   recorded.set("snapshot", snapshot({ revision: 4 }));
   assert.equal(state.notice, "Ada to move");
   actions.step(-1);
   await tick();
-  recorded.deliver({ reply: received[2]!["id"], error: "not now" });
-  await tick();
+  await reply(2, { error: "not now" });
   recorded.set("snapshot", snapshot({ revision: 5 }));
   assert.equal(state.notice, "not now");
 });
 
 test("a bot's move is announced once, with points only if scores are shown", (t) => {
   const { state, recorded, actions } = view(t);
-  new Model(recorded).onChange("bot_data", () => actions.sync(), actions.signal);
-  const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
-  recorded.set("bot_data", { ...idle, text: "Bela laid 7: +3", failed: false });
+  recorded.set("bot_data", { ...BOTS, text: "Bela laid 7: +3" });
   assert.equal(state.notice, "Bela laid 7: +3");
   actions.rotate(1);
   recorded.set("player", 1);
   assert.equal(state.notice, null);
   recorded.set("reveal", false);
   state.reveal = false;
-  recorded.set("bot_data", { ...idle, text: "Bela laid 8: +9", failed: false });
+  recorded.set("bot_data", { ...BOTS, text: "Bela laid 8: +9" });
   assert.equal(state.notice, null);
-  recorded.set("bot_data", { ...idle, text: "Bela failed", failed: true });
+  recorded.set("bot_data", { ...BOTS, text: "Bela failed", failed: true });
   assert.deepEqual([state.notice, state.refused], ["Bela failed", true]);
 });
 
 test("a bot's move is not announced again when its data comes after the next snapshot", (t) => {
   const { state, recorded, actions } = view(t);
-  new Model(recorded).onChange("bot_data", () => actions.sync(), actions.signal);
-  const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
-  const laid = { ...idle, text: "Bela laid 7: +3", failed: false };
+  const laid = { ...BOTS, text: "Bela laid 7: +3" };
   recorded.set("bot_data", { ...laid, revision: 1 });
   assert.equal(state.notice, "Bela laid 7: +3");
   actions.rotate(1);
@@ -235,15 +221,12 @@ test("a bot's move is not announced again when its data comes after the next sna
 });
 
 test("a reply without text does not remove a message of the review", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
-  new Model(recorded).onChange("review_data", () => actions.sync(), actions.signal);
-  const review = { players: [], expected: [], marks: [], here: "", better: false, mistake: null };
-  recorded.set("review_data", { ...review, asking: null, text: "" });
+  const { state, recorded, actions, received, tick, reply } = view(t);
+  recorded.set("review_data", REVIEW);
   actions.review("answer");
   await tick();
-  recorded.set("review_data", { ...review, asking: null, text: "The best is this." });
-  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 1 });
-  await tick();
+  recorded.set("review_data", { ...REVIEW, text: "The best is this." });
+  await reply(0, { ok: true, revision: 1 });
   assert.deepEqual([state.notice, state.refused], ["The best is this.", false]);
   actions.toggleQuestion();
   assert.equal(state.notice, null);
@@ -253,17 +236,16 @@ test("a reply without text does not remove a message of the review", async (t) =
 
 test("a step past the last mistake of those listed says so, and asks nothing", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
-  new Model(recorded).onChange("review_data", () => actions.sync(), actions.signal);
   const mark = (ply: number, seat: number): object => ({ ply, seat, sign: "?", text: "", played: {} });
-  const review = { players: [], expected: [], marks: [mark(1, 0), mark(2, 1)], here: "", text: "" };
-  recorded.set("review_data", { ...review, asking: null, mistake: null });
+  const review = { ...REVIEW, marks: [mark(1, 0), mark(2, 1)] };
+  recorded.set("review_data", review);
   state.mistakesOf = [0];
   actions.review("next");
   await tick();
   assert.deepEqual(received.map(({ kind, ply }) => [kind, ply]), [["review", 1]]);
   recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
   recorded.set("snapshot", snapshot({ revision: 2, ply: 1 }));
-  recorded.set("review_data", { ...review, asking: null, previous: false, next: true, revision: 2 });
+  recorded.set("review_data", { ...review, revision: 2 });
   await tick();
   actions.review("next");
   await tick();
@@ -273,10 +255,9 @@ test("a step past the last mistake of those listed says so, and asks nothing", a
 
 test("the same key pauses a thinking bot and starts a paused one", async (t) => {
   const { state, actions, received, tick } = view(t);
-  const bots = { offered: [], seats: [null, "x"], seat: 1, text: "", failed: false };
   actions.toggleBots();
   for (const does of ["idle", "thinking", "resting"] as const) {
-    state.bot_data = { ...bots, state: does };
+    state.bot_data = { ...BOTS, seat: 1, state: does };
     actions.toggleBots();
   }
   await tick();
@@ -285,16 +266,21 @@ test("the same key pauses a thinking bot and starts a paused one", async (t) => 
 });
 
 test("the reason for an illegal placement is requested once, after a pause", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
+  const { state, actions, received, tick, reply } = view(t);
   for (const q of [5, 6, 7]) actions.aim("pointer", { q, r: 0 });
   assert.equal(received.length, 0);
   await tick(200);
   await tick();
   assert.deepEqual(received.map(({ kind, q }) => [kind, q]), [["why", 7]]);
-  recorded.deliver({ reply: received[0]!["id"], ok: true, text: "too far", hexes: [[7, 0]] });
-  await tick();
+  await reply(0, { ok: true, text: "too far", hexes: [[7, 0]] });
   assert.equal(state.explanation?.text, "too far");
   actions.aim("pointer", { q: 8, r: 0 });
+  assert.equal(state.explanation, null);
+  // An outdated answer is dropped.
+  await tick(200);
+  await tick();
+  actions.aim("pointer", { q: 1, r: -1 });
+  await reply(1, { ok: true, text: "too far" });
   assert.equal(state.explanation, null);
 });
 
@@ -308,36 +294,9 @@ test("a leaving pointer ends its own aim, not that of the keys", (t) => {
   assert.equal(state.aim, null);
 });
 
-test("an outdated answer is dropped", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
-  actions.aim("pointer", { q: 7, r: 0 });
-  await tick(200);
-  await tick();
-  actions.aim("pointer", { q: 1, r: -1 });
-  recorded.deliver({ reply: received[0]!["id"], ok: true, text: "too far" });
-  await tick();
-  assert.equal(state.explanation, null);
-});
-
-test("a long wait is shown, and also its end", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
-  actions.undo();
-  await tick(BUSY_AFTER_MS - 1);
-  assert.equal(state.connection, "connected");
-  await tick(1);
-  assert.deepEqual([state.connection, state.waiting], ["busy", null]);
-  recorded.deliver({ reply: received[0]!["id"], ok: true });
-  await tick();
-  assert.equal(state.connection, "connected");
-});
-
-const SPOT = { q: 1, r: -1, rotation: 0 };
-
 test("one placement waits for a busy kernel, and is sent once", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
-  state.painted = state.shown = 1;
-  actions.aim("pointer", SPOT);
-  actions.place();
+  const { state, recorded, actions, received, tick, reply, lay } = view(t);
+  lay();
   await tick(BUSY_AFTER_MS);
   assert.deepEqual(state.waiting, { kind: "place", index: 0, ...SPOT });
   assert.equal(waitingMove(state)!.text, "01@1,-1^0");
@@ -355,22 +314,20 @@ test("one placement waits for a busy kernel, and is sent once", async (t) => {
   // Other gestures queue behind it.
   actions.undo();
   recorded.set("snapshot", snapshot({ revision: 2, to_move: 1 }));
-  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
-  await tick();
+  await reply(0, { ok: true, revision: 2 });
   assert.deepEqual([state.waiting, waitingMove(state)], [null, null]);
   assert.deepEqual(received.map(({ kind }) => kind), ["place", "undo"]);
 });
 
 test("a placement that is not legal does not keep another from waiting", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
+  const { state, recorded, actions, received, tick, lay } = view(t);
   state.painted = state.shown = 1;
   actions.undo();
   actions.play({ index: 0, q: 5, r: 5, rotation: 0 } as never);
   actions.play({ index: 1, ...SPOT } as never);
   await tick(BUSY_AFTER_MS);
   assert.deepEqual([state.connection, state.pending, state.waiting], ["busy", 3, null]);
-  actions.aim("pointer", SPOT);
-  actions.place();
+  lay();
   assert.deepEqual(state.waiting, { kind: "place", index: 0, ...SPOT });
   recorded.deliver({ reply: received[0]!["id"], error: "nothing to undo" });
   for (const n of [1, 2]) {
@@ -383,25 +340,22 @@ test("a placement that is not legal does not keep another from waiting", async (
 
 for (const player of [0, 1]) {
   test(`a click while a gesture waits places nothing in another city: ${player}`, async (t) => {
-    const { state, recorded, actions, received, tick } = view(t);
+    const { state, actions, received, tick, reply } = view(t);
     state.painted = state.shown = 1;
     state.player = player;
     actions.step(1);
     actions.aim("pointer", SPOT);
     actions.place();
     await tick();
-    recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 1 });
-    await tick();
+    await reply(0, { ok: true, revision: 1 });
     const sent = received.map(({ kind }) => kind);
     assert.deepEqual(sent, player === 0 ? ["step", "place"] : ["step"]);
   });
 }
 
 test("a cell that changes the game while it runs makes what waits outdated", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
-  state.painted = 1;
-  actions.aim("pointer", SPOT);
-  actions.place();
+  const { state, recorded, actions, received, tick, reply, lay } = view(t);
+  lay();
   await tick(BUSY_AFTER_MS);
   recorded.set("snapshot", snapshot({ revision: 2 }));
   assert.deepEqual([state.connection, state.waiting], ["busy", null]);
@@ -409,21 +363,11 @@ test("a cell that changes the game while it runs makes what waits outdated", asy
   state.painted = 2;
   actions.place();
   assert.equal(state.pending, 2);
-  recorded.deliver({ reply: received[0]!["id"], error: TEXTS.changed, stale: true });
-  await tick();
+  await reply(0, { error: TEXTS.changed, stale: true });
+  assert.deepEqual(state.notices.at(-1), { text: TEXTS.changed, refused: true });
   const sent = received.filter(({ kind }) => kind === "place");
   assert.deepEqual(sent.map(({ revision }) => revision), [1, 2]);
-});
-
-test("a placement that waits is dropped if the game has changed, and that is told", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
-  state.painted = 1;
-  actions.aim("pointer", SPOT);
-  actions.place();
-  await tick(BUSY_AFTER_MS);
-  recorded.set("snapshot", snapshot({ revision: 2 }));
-  recorded.deliver({ reply: received[0]!["id"], error: TEXTS.changed, stale: true });
-  await tick();
+  await reply(-1, { error: TEXTS.changed, stale: true });
   assert.deepEqual([state.waiting, state.pending, state.connection], [null, 0, "connected"]);
   assert.deepEqual([status(state), state.refused], [TEXTS.changed, true]);
 });
@@ -451,10 +395,8 @@ test("a lost kernel is shown in place of any other message, and nothing is sent"
 });
 
 test("the placement that was lost with its kernel is in the record", async (t) => {
-  const { state, actions, tick } = view(t, { start_data: START_DATA });
-  state.painted = 1;
-  actions.aim("pointer", SPOT);
-  actions.place();
+  const { state, actions, tick, lay } = view(t, { start_data: START_DATA });
+  lay();
   actions.loseKernel();
   await tick();
   assert.equal(waitingMove(state)!.text, "01@1,-1^0");
@@ -464,19 +406,16 @@ test("the placement that was lost with its kernel is in the record", async (t) =
 
 test("of a free city, the text is copied with the tile that waits", async (t) => {
   const city = snapshot({ ...CITY, gains: [], city_text: "hbt@0,1^2" });
-  const { state, actions, tick } = view(t, { snapshot: city });
-  actions.aim("pointer", SPOT);
-  actions.place();
+  const { state, actions, tick, lay } = view(t, { snapshot: city });
+  lay();
   actions.loseKernel();
   await tick();
   assert.equal(recordIn(state), "hbt@0,1^2 hbt@1,-1^0");
 });
 
 test("a kernel without a sign of life takes moves again after its reply", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t, { start_data: START_DATA });
-  state.painted = 1;
-  actions.aim("pointer", SPOT);
-  actions.place();
+  const { state, actions, received, tick, reply, lay } = view(t, { start_data: START_DATA });
+  lay();
   await tick(BUSY_AFTER_MS);
   await tick(PATIENCE_MS);
   assert.deepEqual([state.connection, state.pending, canBuild(state)], ["lost", 1, false]);
@@ -485,8 +424,7 @@ test("a kernel without a sign of life takes moves again after its reply", async 
   actions.retry();
   await tick();
   assert.deepEqual([received.length, received[1], state.connection], [2, received[0], "busy"]);
-  recorded.deliver({ reply: received[0]!["id"], ok: true });
-  await tick();
+  await reply(0, { ok: true });
   assert.deepEqual([state.connection, state.waiting, canBuild(state)], ["connected", null, true]);
 });
 
@@ -523,15 +461,6 @@ test("the form for a new game opens only where new games are possible", (t) => {
   assert.equal(state.newGameOpen, true);
 });
 
-test("the cursor of a linked view is shown", (t) => {
-  const { state, recorded, actions } = view(t);
-  const model = new Model(recorded);
-  model.onChange("cursor", () => actions.follow(), actions.signal);
-  recorded.set("cursor", [2, -1]);
-  assert.deepEqual(state.cursor, [2, -1]);
-  assert.equal(state.aim, null);
-});
-
 test("the keyboard cursor starts at the pointer's hex and stays near the city", (t) => {
   const { state, actions } = view(t);
   actions.place();
@@ -544,22 +473,17 @@ test("the keyboard cursor starts at the pointer's hex and stays near the city", 
 });
 
 test("selecting a tile shows the city that it is for", (t) => {
-  const { state, actions } = view(t, { player: 1 });
+  const { state, recorded, actions } = view(t, { player: 1 });
   actions.select(1);
   assert.deepEqual([state.player, state.selected], [0, 1]);
-});
-
-test("not in a view that can only be looked at", (t) => {
-  const { state, actions } = view(t, { player: 1, locked: true });
-  actions.select(1);
-  assert.equal(state.player, 1);
-});
-
-test("a missing tile cannot be selected", (t) => {
-  const { state, actions } = view(t);
-  actions.select(1);
+  // There is no such tile.
   actions.select(5);
   assert.equal(state.selected, 1);
+  // Not in a view that can only be looked at.
+  recorded.set("locked", true);
+  recorded.set("player", 1);
+  actions.select(0);
+  assert.equal(state.player, 1);
 });
 
 test("traits set by a script are shown immediately", (t) => {
@@ -610,20 +534,14 @@ test("no timer outlives its view", async (t) => {
   assert.equal(running.size, 0);
 });
 
-test("only games are analysed", async (t) => {
+test("only games are analysed, and only if that is possible here", async (t) => {
   for (const [kind, wanted] of [["game", true], ["puzzle", false], ["city", false]] as const) {
     const { state, recorded, actions } = view(t);
     state.snapshot = snapshot({ kind });
     actions.toggle("pondering");
     assert.equal(recorded.get("pondering"), wanted, kind);
+    actions.toggle("forecasting");
+    assert.ok(!recorded.get("forecasting"));
     t.mock.timers.reset();
   }
-});
-
-test("a search that is not possible here cannot be started", (t) => {
-  const { actions, recorded } = view(t);
-  actions.toggle("forecasting");
-  assert.ok(!recorded.get("forecasting"));
-  actions.toggle("pondering");
-  assert.equal(recorded.get("pondering"), true);
 });

@@ -3,7 +3,6 @@ import { test, type TestContext } from "node:test";
 import { Fingers } from "../../src/input/fingers.ts";
 import type { Point } from "../../src/picture/geometry.ts";
 
-const at = (x: number, y: number): Point => ({ x, y });
 const shown = ({ x, y }: Point): string => `${Math.round(x)},${Math.round(y)}`;
 
 /** Fingers on a board whose ghost is where x is above 500; frames come when the test says so. */
@@ -28,153 +27,111 @@ function board(t: TestContext) {
     frames = [];
     for (const run of due) run();
   };
-  return { fingers, told, frame, tick: (ms: number) => t.mock.timers.tick(ms) };
+  /** Steps like "down 1 10,10", "move 1 15,15", "up 1"; a rest is a second, a frame is drawn. */
+  const play = (...steps: string[]): void => {
+    for (const step of steps) {
+      const [what, finger, place = "", ...how] = step.split(" ");
+      const [x, y] = place.split(",").map(Number) as [number, number];
+      const [n, to] = [Number(finger), { x, y }];
+      if (what === "down") fingers.down(n, to, how.includes("button"), how.includes("alone"));
+      else if (what === "move") fingers.move(n, to);
+      else if (what === "up") fingers.up(n);
+      else if (what === "cancel") fingers.cancel(n);
+      else if (what === "frame") frame();
+      else t.mock.timers.tick(1000);
+    }
+  };
+  return { fingers, told, play };
 }
 
 test("a short touch is a tap where the finger came down", (t) => {
-  const { fingers, told, tick } = board(t);
-  fingers.down(1, at(10, 10));
-  fingers.move(1, at(15, 15));
-  fingers.up(1);
-  tick(1000);
+  const { told, play } = board(t);
+  play("down 1 10,10", "move 1 15,15", "up 1", "rest");
   assert.deepEqual(told, ["tap 10,10"]);
 });
 
 test("a swipe on the ground does nothing and lets the page scroll", (t) => {
-  const { fingers, told, tick } = board(t);
-  fingers.down(1, at(10, 10));
-  assert.equal(fingers.holds, false);
-  fingers.move(1, at(10, 60));
-  assert.equal(fingers.holds, false);
-  fingers.up(1);
-  tick(1000);
+  const { fingers, told, play } = board(t);
+  for (const step of ["down 1 10,10", "move 1 10,60"]) {
+    play(step);
+    assert.equal(fingers.holds, false);
+  }
+  play("up 1", "rest");
   assert.deepEqual(told, []);
 });
 
 test("a drag on the ghost keeps the page from scrolling", (t) => {
-  const { fingers, told } = board(t);
-  fingers.down(1, at(600, 10));
+  const { fingers, told, play } = board(t);
+  play("down 1 600,10");
   assert.equal(fingers.holds, true);
-  fingers.move(1, at(604, 10));
-  fingers.move(1, at(640, 10));
-  fingers.up(1);
+  play("move 1 604,10", "move 1 640,10", "up 1");
   assert.deepEqual(told, ["drag 600,10 640,10"]);
   assert.equal(fingers.holds, false);
 });
 
 test("a long press is no tap, and a drag may follow it", (t) => {
-  const { fingers, told, tick } = board(t);
-  fingers.down(1, at(600, 10));
-  tick(600);
-  fingers.up(1);
-  fingers.down(1, at(600, 10));
-  tick(600);
-  fingers.move(1, at(660, 10));
-  fingers.up(1);
+  const { told, play } = board(t);
+  play("down 1 600,10", "rest", "up 1");
+  play("down 1 600,10", "rest", "move 1 660,10", "up 1");
   assert.deepEqual(told, ["long 600,10", "long 600,10", "drag 600,10 660,10"]);
 });
 
 test("the picture changes once a frame, by the moves of both fingers", (t) => {
-  const { fingers, told, frame } = board(t);
-  fingers.down(1, at(0, 0));
-  fingers.down(2, at(100, 0));
+  const { fingers, told, play } = board(t);
+  play("down 1 0,0", "down 2 100,0");
   assert.equal(fingers.holds, true);
-  fingers.move(1, at(-50, 0));
-  fingers.move(2, at(150, 0));
+  play("move 1 -50,0", "move 2 150,0");
   assert.deepEqual(told, []);
-  frame();
-  fingers.move(2, at(350, 0));
-  fingers.up(2);
-  frame();
-  fingers.up(1);
+  play("frame", "move 2 350,0", "up 2", "frame", "up 1");
   // The last move counts, although no frame has come between.
   assert.deepEqual(told, ["pinch 50,0 50,0 2.00", "pinch 50,0 150,0 2.00"]);
 });
 
 test("a tap with two fingers, and the finger that stays after a pinch, do nothing", (t) => {
-  const { fingers, told, frame, tick } = board(t);
-  fingers.down(1, at(600, 0));
-  fingers.down(2, at(700, 0));
-  fingers.up(2);
-  fingers.move(1, at(600, 90));
-  fingers.up(1);
-  frame();
-  tick(1000);
+  const { told, play } = board(t);
+  play("down 1 600,0", "down 2 700,0", "up 2", "move 1 600,90", "up 1", "frame", "rest");
   assert.deepEqual(told, []);
 });
 
 test("the finger that stays can pinch again with another", (t) => {
-  const { fingers, told, frame } = board(t);
-  fingers.down(1, at(0, 0));
-  fingers.down(2, at(100, 0));
-  fingers.up(2);
-  fingers.down(3, at(0, 100));
-  fingers.move(3, at(0, 200));
-  frame();
+  const { told, play } = board(t);
+  play("down 1 0,0", "down 2 100,0", "up 2", "down 3 0,100", "move 3 0,200", "frame");
   assert.deepEqual(told, ["pinch 0,50 0,100 2.00"]);
 });
 
 test("a third finger changes nothing", (t) => {
-  const { fingers, told, frame } = board(t);
-  fingers.down(1, at(0, 0));
-  fingers.down(2, at(100, 0));
-  fingers.down(3, at(50, 50));
-  fingers.move(3, at(90, 90));
-  frame();
+  const { told, play } = board(t);
+  play("down 1 0,0", "down 2 100,0", "down 3 50,50", "move 3 90,90", "frame");
   assert.deepEqual(told, []);
-  fingers.up(1);
-  fingers.move(3, at(100, 90));
-  frame();
+  play("up 1", "move 3 100,90", "frame");
   assert.equal(told.length, 1, "the two that stay pinch");
 });
 
 test("a finger on a button does nothing alone, but counts for a pinch", (t) => {
-  const { fingers, told, frame, tick } = board(t);
-  fingers.down(1, at(600, 0), true);
-  tick(1000);
-  fingers.move(1, at(640, 0));
-  fingers.up(1);
-  fingers.down(1, at(0, 0), true);
-  fingers.down(2, at(100, 0));
-  fingers.move(2, at(200, 0));
-  frame();
+  const { told, play } = board(t);
+  play("down 1 600,0 button", "rest", "move 1 640,0", "up 1");
+  play("down 1 0,0 button", "down 2 100,0", "move 2 200,0", "frame");
   assert.deepEqual(told, ["pinch 50,0 100,0 2.00"]);
 });
 
 test("fingers close together do not zoom far", (t) => {
-  const { fingers, told, frame } = board(t);
-  fingers.down(1, at(0, 0));
-  fingers.down(2, at(1, 0));
-  fingers.move(2, at(30, 0));
-  frame();
+  const { told, play } = board(t);
+  play("down 1 0,0", "down 2 1,0", "move 2 30,0", "frame");
   assert.deepEqual(told, ["pinch 1,0 15,0 1.00"]);
 });
 
 test("what the system takes away undoes a drag and is no tap", (t) => {
-  const { fingers, told, tick } = board(t);
-  fingers.down(1, at(600, 0));
-  fingers.move(1, at(650, 0));
-  fingers.cancel(1);
-  fingers.down(1, at(10, 0));
-  fingers.cancel(1);
-  tick(1000);
+  const { told, play } = board(t);
+  play("down 1 600,0", "move 1 650,0", "cancel 1", "down 1 10,0", "cancel 1", "rest");
   assert.deepEqual(told, ["drag 600,0 650,0", "undrag"]);
 });
 
 test("the first finger on the screen is alone, also if another was lifted unseen", (t) => {
-  const { fingers, told, frame, tick } = board(t);
-  fingers.down(1, at(600, 0));
-  fingers.move(1, at(650, 0));
-  fingers.down(2, at(10, 10), false, true);
+  const { fingers, told, play } = board(t);
+  play("down 1 600,0", "move 1 650,0", "down 2 10,10 alone");
   assert.equal(fingers.holds, false);
-  fingers.up(2);
-  frame();
+  play("up 2", "frame");
   // So it is after a pinch.
-  fingers.down(3, at(0, 0), false, true);
-  fingers.down(4, at(100, 0));
-  fingers.down(5, at(20, 20), false, true);
-  fingers.up(5);
-  frame();
-  tick(1000);
+  play("down 3 0,0 alone", "down 4 100,0", "down 5 20,20 alone", "up 5", "frame", "rest");
   assert.deepEqual(told, ["drag 600,0 650,0", "undrag", "tap 10,10", "tap 20,20"]);
 });

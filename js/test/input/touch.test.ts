@@ -5,7 +5,7 @@ import { view } from "../actions-fixture.ts";
 import { CANDIDATE } from "../fixture.ts";
 
 test("a tap sets the ghost near the city, or puts it away; a laid tile is let go", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
+  const { state, actions, received, tick, reply } = view(t);
   state.painted = 1;
   actions.tap({ q: 1, r: -1 });
   assert.deepEqual([state.aim, state.hex], ["touch", { q: 1, r: -1 }]);
@@ -18,8 +18,7 @@ test("a tap sets the ghost near the city, or puts it away; a laid tile is let go
   actions.place();
   await tick();
   assert.deepEqual(received.map(({ kind }) => kind), ["place"]);
-  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
-  await tick();
+  await reply(0, { ok: true, revision: 2 });
   assert.equal(state.aim, null);
 });
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { RecordedModel, recorded } from "../../src/offline/recorded-model.ts";
 import type { Analysis, Review, ReviewMark } from "../../src/wire/side-data.ts";
 import type { Snapshot } from "../../src/wire/snapshot.ts";
-import { snapshot, state } from "../fixture.ts";
+import { REVIEW, snapshot, state } from "../fixture.ts";
 
 const line = [0, 1, 2].map((n) => ({ seat: n % 2, text: `move ${n}`, tile: "hbt" }));
 const game = [0, 1, 2, 3].map((ply) =>
@@ -75,12 +75,8 @@ test("a recorded review is seen from before a mistake and after it", async () =>
     ...{ ply, seat: 0, text: "a move" },
     sign: ply === 2 ? "?!" : "?",
   });
-  const shown: Review = {
-    ...{ players: [], expected: [], marks: [mark(1), mark(2), mark(3)], here: "" },
-    ...{ better: false, why: null },
-    ...{ asks: false, writes: false, longer: false, mistake: null },
-    ...{ starts: false, running: null, asking: null, text: "" },
-  };
+  const marks = [mark(1), mark(2), mark(3)];
+  const shown: Review = { ...REVIEW, marks, asks: false, writes: false };
   const why = [null, null, null, null];
   const line = recorded(game, { review: { shown, here: ["", "one", "two", "three"], why } });
   const { texts, show } = state();

@@ -1,17 +1,14 @@
 /** Occlusion in 3D, compared with lines of sight followed step by step. */
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { centre, type Point } from "../../src/picture/geometry.ts";
 import { RISE } from "../../src/picture/mesh.ts";
 import { Occlusion, hull } from "../../src/overlay/occlusion.ts";
 import { levelsOf, type Scene } from "../../src/picture/scene.ts";
 import { Sight, nearer, cameraFor, turned } from "../../src/picture/space.ts";
+import { golden } from "../fixture.ts";
 
-const folder = new URL("../../../tests/data/golden/", import.meta.url);
-const scenes = readdirSync(folder)
-  .map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as { scene: Scene })
-  .map(({ scene }) => scene);
+const scenes = golden<{ scene: Scene }>().map(([, { scene }]) => scene);
 
 /** How far a point is inside a convex polygon, in pixels; negative outside. */
 function depth(points: readonly Point[], { x, y }: Point): number {

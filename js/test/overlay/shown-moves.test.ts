@@ -5,35 +5,32 @@ import {
 } from "../../src/overlay/shown-moves.ts";
 import { boardSeat, canBuild, chosenSeat, shownSeat } from "../../src/state.ts";
 import type { OpenExercise, Review, ReviewMark } from "../../src/wire/side-data.ts";
-import { snapshot, state } from "../fixture.ts";
+import { REVIEW, snapshot, state } from "../fixture.ts";
 
 const MOVE = { seat: 1, text: "07@0,1^2", tile: "gqq", level: 2, gain: 3 };
 const BETTER = { ...MOVE, text: "07@1,-1^0" };
 const MARK: ReviewMark = {
   ...{ ply: 2, seat: 1, sign: "?", text: "Move 2", lost: "9.1", played: MOVE, better: BETTER },
 };
-const REVIEW: Review = {
-  ...{ players: [], expected: [], marks: [MARK], here: "", better: true, mistake: 2 },
-  ...{ asks: true, writes: true, longer: false, why: null, starts: false, running: null, asking: null, text: "" },
-};
+const SEEN: Review = { ...REVIEW, marks: [MARK], mistake: 2 };
 const roles = (moves: readonly { role: string; placed: boolean }[]): string[] =>
   moves.map(({ role, placed }) => `${role}${placed ? " placed" : ""}`);
 
 test("a mistake shows what was played and what is better, in its player's city only", () => {
-  const here = { snapshot: snapshot({ ply: 2 }), review_data: REVIEW };
+  const here = { snapshot: snapshot({ ply: 2 }), review_data: SEEN };
   assert.deepEqual(roles(shownMoves(state({ ...here, player: 1 }))), ["played placed", "better"]);
   assert.deepEqual(shownMoves(state({ ...here, player: 0 })), []);
   assert.deepEqual(shownMoves(state({ ...here, player: 1, reveal: false })), []);
   const before = { ...here, snapshot: snapshot({ ply: 1 }), player: 1 };
   assert.deepEqual(roles(shownMoves(state(before))), ["played", "better"]);
-  const elsewhere = { ...before, review_data: { ...REVIEW, mistake: null } };
+  const elsewhere = { ...before, review_data: { ...SEEN, mistake: null } };
   assert.deepEqual(shownMoves(state(elsewhere)), []);
 });
 
 test("what the main reason is about is drawn with the two moves only", () => {
   const marks = [{ q: 1, r: -1, kind: "highlight" as const }];
   const why = { first: "", now: "", rows: [], games: "", place: [], rival: [], against: [], marks };
-  const review_data = { ...REVIEW, why };
+  const review_data = { ...SEEN, why };
   const here = { snapshot: snapshot({ ply: 1, to_move: 1 }), review_data, player: 1 };
   assert.deepEqual(shownReason(state(here)), why);
   assert.deepEqual(shownReason(state({ ...here, player: 0 })), null);
@@ -62,7 +59,7 @@ test("an exercise shows the move played, then the last one tried, then the answe
         snapshot: snapshot({ ply: 1, to_move: 1, line: [{ ...MOVE, text: "28@1,1^0" }, MOVE] }),
         player: 1,
         review_data: {
-          ...REVIEW,
+          ...SEEN,
           asking: { text: "", tries: [], busy: false, played: MOVE.text, answer: null, ...asking },
         },
       }),

@@ -2,14 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { botOf, botWords } from "../../src/panels/bots.ts";
 import { status } from "../../src/view/status.ts";
-import type { BotData } from "../../src/wire/side-data.ts";
 import { canBuild } from "../../src/state.ts";
-import { TEXTS, state } from "../fixture.ts";
+import { BOTS, state, TEXTS } from "../fixture.ts";
 
-const BOTS: BotData = {
-  ...{ offered: ["greedy"], seats: [null, "greedy"], state: "idle", seat: null },
-  ...{ text: "", failed: false },
-};
 const WORDS = {
   ...TEXTS,
   ...{ bot_seat: "bot: {bot}", bot_greedy: "Greedy", bot_greedy_how: "takes all" },

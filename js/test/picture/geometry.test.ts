@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as geometry from "../../src/picture/geometry.ts";
 
-const { LIFT, centre, hexAt, key, round, step, tileHexes } = geometry;
+const { centre, hexAt, key, round, step, tileHexes } = geometry;
 
 test("rounding undoes the centre, also near the edges", () => {
   for (let q = -6; q <= 6; q++) {
@@ -49,10 +49,6 @@ test("empty ground beside a city is hit at its centre", () => {
   const levels = new Map([[key(0, 0), 2]]);
   assert.deepEqual(hexAt(centre(0, -1, 0), levels), { q: 0, r: -1 });
   assert.deepEqual(centre(0, -1, 0), centre(0, -1, 1));
-});
-
-test("a level lifts by the shared proportion", () => {
-  assert.ok(Math.abs(centre(2, -3, 5).y - centre(2, -3, 1).y - 4 * LIFT) < 1e-12);
 });
 
 test("the letters of a tile go clockwise from its rotation", () => {

@@ -1,11 +1,11 @@
 /** Patches equal those of Python in the golden files. */
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { centre } from "../../src/picture/geometry.ts";
 import { rounded } from "../../src/picture/hex-shapes.ts";
 import { patches } from "../../src/picture/patches.ts";
 import type { Scene } from "../../src/picture/scene.ts";
+import { golden } from "../fixture.ts";
 
 interface Overlay {
   name: string;
@@ -14,8 +14,6 @@ interface Overlay {
   y: (number | null)[];
   showlegend: boolean;
 }
-
-const folder = new URL("../../../tests/data/golden/", import.meta.url);
 
 /** Patches in the form of Python's 2D traces. */
 function traced(scene: Scene): Pick<Overlay, "name" | "fillcolor" | "x" | "y" | "showlegend">[] {
@@ -46,11 +44,8 @@ interface Points {
 }
 
 test("arrows in 3D equal those of Python", () => {
-  const golden = JSON.parse(readFileSync(new URL("overlays.json", folder), "utf8")) as {
-    scene: Scene;
-    overlays_3d: Points[];
-  };
-  const { scene, overlays_3d } = golden;
+  const files = new Map(golden<{ scene: Scene; overlays_3d: Points[] }>());
+  const { scene, overlays_3d } = files.get("overlays.json")!;
   const mine = patches(scene, false).filter(({ heights }) => heights.length > 0);
   const points = mine.flatMap(({ at, outlines, heights }) => {
     const { x, y } = centre(at.q, at.r);
@@ -70,14 +65,10 @@ test("arrows in 3D equal those of Python", () => {
   assert.ok(Math.max(...points.map(([, , height]) => height!)) > low + 1);
 });
 
-for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
+for (const [file, { scene, overlays }] of golden<{ scene: Scene; overlays?: Overlay[] }>()) {
   test(`the overlays of ${file} are Python's`, () => {
-    const golden = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as {
-      scene: Scene;
-      overlays?: Overlay[];
-    };
-    const wanted = (golden.overlays ?? []).filter(({ name }) => name !== "badges");
-    const mine = traced(golden.scene);
+    const wanted = (overlays ?? []).filter(({ name }) => name !== "badges");
+    const mine = traced(scene);
     assert.deepEqual(mine.map(({ name }) => name), wanted.map(({ name }) => name));
     mine.forEach((trace, i) => {
       const { name, fillcolor, x, y, showlegend } = wanted[i]!;

@@ -1,11 +1,11 @@
 /** The 3D view: mesh and layout equal Python's, and each pixel has the right hex. */
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { centre, key } from "../../src/picture/geometry.ts";
 import { RISE, mesh, type Mesh } from "../../src/picture/mesh.ts";
 import { levelsOf, type Scene } from "../../src/picture/scene.ts";
 import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "../../src/picture/space.ts";
+import { golden } from "../fixture.ts";
 
 interface Golden {
   scene: Scene;
@@ -13,14 +13,11 @@ interface Golden {
   space: object;
 }
 
-const folder = new URL("../../../tests/data/golden/", import.meta.url);
-const golden = readdirSync(folder)
-  .map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), "utf8"))] as const)
-  .filter((entry): entry is [string, Golden] => "mesh" in entry[1]);
+const meshes = golden<Golden>().filter(([, file]) => "mesh" in file);
 
-test("there are golden meshes", () => assert.notEqual(golden.length, 0));
+test("there are golden meshes", () => assert.notEqual(meshes.length, 0));
 
-for (const [name, { scene, mesh: wanted, space }] of golden) {
+for (const [name, { scene, mesh: wanted, space }] of meshes) {
   test(`the mesh of ${name} is Python's`, () => {
     const mine = mesh(scene);
     assert.deepEqual(mine.map((trace) => trace.name), wanted.map((trace) => trace.name));
@@ -67,7 +64,7 @@ for (const [name, { scene, mesh: wanted, space }] of golden) {
 }
 
 test("the ground is hit where there is no prism", () => {
-  const { scene } = golden[0]![1];
+  const { scene } = meshes[0]![1];
   const sight = new Sight(cameraFor(scene, 1.5, 8), 900, 600);
   const { x, y } = centre(60, -30, 1);
   const pixel = sight.project([x, y, 0])!;
@@ -75,13 +72,13 @@ test("the ground is hit where there is no prism", () => {
 });
 
 test("no hex is hit above the horizon", () => {
-  const { scene } = golden[0]![1];
+  const { scene } = meshes[0]![1];
   const sight = new Sight(turned(cameraFor(scene, 1.5), 0, -1), 900, 600);
   assert.equal(sight.hexAt({ x: 450, y: 0 }, levelsOf(scene)), null);
 });
 
 test("converting to Plotly's camera and back changes nothing", () => {
-  const { scene } = golden[0]![1];
+  const { scene } = meshes[0]![1];
   const box = boxOf(scene);
   const camera = turned(cameraFor(scene, 1.5), 0.7, -0.2);
   const { camera: plotly } = layout(box, camera) as { camera: Parameters<typeof cameraFrom>[1] };
@@ -90,7 +87,7 @@ test("converting to Plotly's camera and back changes nothing", () => {
 });
 
 test("a hex with a hidden centre has another visible point", () => {
-  for (const [, { scene }] of golden) {
+  for (const [, { scene }] of meshes) {
     const levels = levelsOf(scene);
     const sight = new Sight(turned(cameraFor(scene, 1.5, 4), 0.3, -0.3), 900, 600);
     for (const { q, r } of scene.hexes) {
@@ -104,7 +101,7 @@ test("a hex with a hidden centre has another visible point", () => {
 });
 
 test("a point before a hex's centre is on that hex, below its centre in the picture", () => {
-  for (const [, { scene }] of golden) {
+  for (const [, { scene }] of meshes) {
     for (const angle of [0, 1, 2, 3, 4, 5]) {
       const sight = new Sight(turned(cameraFor(scene, 1.5, 4), angle, 0.1), 900, 600);
       for (const { q, r, level } of scene.hexes) {

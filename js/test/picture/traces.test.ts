@@ -1,10 +1,9 @@
 /** Python and TypeScript draw the same board; Python writes the golden files. */
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import type { Scene } from "../../src/picture/scene.ts";
 import { traces, type Trace } from "../../src/picture/traces.ts";
-import { scene as shown } from "../fixture.ts";
+import { golden, scene as shown } from "../fixture.ts";
 
 interface Golden {
   scene: Scene;
@@ -21,18 +20,14 @@ function polygons({ name, fillcolor, x, y }: Golden["traces"][number]): Trace {
   return { name, fillcolor, outlines };
 }
 
-const folder = new URL("../../../tests/data/golden/", import.meta.url);
-const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+test("there are golden scenes", () => assert.notEqual(golden().length, 0));
 
-test("there are golden scenes", () => assert.notEqual(files.length, 0));
-
-for (const file of files) {
+for (const [file, { scene, traces: wanted }] of golden<Golden>()) {
   test(`the traces of ${file} are Python's`, () => {
-    const golden = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Golden;
-    const mine = traces(golden.scene);
+    const mine = traces(scene);
     const names = (all: { name: string }[]): string[] => all.map(({ name }) => name);
-    assert.deepEqual(names(mine), names(golden.traces));
-    assert.deepEqual(mine, golden.traces.map(polygons));
+    assert.deepEqual(names(mine), names(wanted));
+    assert.deepEqual(mine, wanted.map(polygons));
   });
 }
 

@@ -16,11 +16,6 @@ async function toggled(fullscreenEnabled: boolean, full: boolean, refuses = fals
   return asked;
 }
 
-test("a view fills the screen and leaves it", async () => {
-  assert.equal(await toggled(true, false), "fill");
-  assert.equal(await toggled(true, true), "leave");
-});
-
 test("nothing happens if the page or the browser does not allow it", async () => {
   assert.equal(await toggled(false, false), "");
   assert.equal(await toggled(true, false, true), "fill");

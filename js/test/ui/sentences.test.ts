@@ -1,25 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BASIC } from "../../src/engine/game/rules.ts";
-import { deletedWords, noteOf, placed, price, resultWords, rulesLine, tableName } from "../../src/ui/sentences.ts";
-import type { Rules } from "../../src/wire/results.ts";
+import { deletedWords, noteOf, placed, price, resultWords, tableName } from "../../src/ui/sentences.ts";
 import type { Puzzle } from "../../src/wire/snapshot.ts";
 import { snapshot } from "../fixture.ts";
 import { texts } from "../offline/play/toy.ts";
 
 const TEXTS = {
   ...{ language: "en", note_free: "free", note_costs: "costs {stones}" },
-  ...{ note_dear: "{costs}, you have {stones}", rules_players: "{n} players" },
-  ...{ rules_doubled: "doubled: {districts}", houses: "Houses", gardens: "Gardens" },
-  ...{ rules_all_tiles: "all tiles", rules_lake_single: "only lakes of one hex" },
-  ...{ architect_option: "1 player against {architect}", architect_metagenes: "Metagenes" },
+  note_dear: "{costs}, you have {stones}",
   ...{ stones_one: "{n} stone", stones_other: "{n} stones" },
   ...{ points_count_one: "{n} point", points_count_other: "{n} points" },
   ...{ g: "garden", q: "quarry" },
   ...{ laid: "{name} placed {tile} on level {level}: {gain}, {stones}" },
 };
-
-const RULES: Rules = { ...BASIC, players: 3 };
 
 test("a price, and that it is too high", () => {
   assert.equal(price(TEXTS, 0, 2), "free");
@@ -40,15 +33,6 @@ test("what was deleted, and who plays", () => {
   assert.equal(deletedWords(texts, { moves: 1, last: true }), "Line deleted (1 move).");
   assert.equal(deletedWords(texts, { moves: null, last: true }), texts["comment_deleted"]);
   assert.equal(tableName(texts, { players: 3, architect: null }), "3 players");
-});
-
-test("the rules without those at their default", () => {
-  assert.equal(rulesLine(TEXTS, RULES), "3 players");
-  const other: Rules = { ...RULES, variants: "gh", all_tiles: true, lake: "single" };
-  const words = "3 players · doubled: Houses, Gardens · all tiles · only lakes of one hex";
-  assert.equal(rulesLine(TEXTS, other), words);
-  const solo = { ...RULES, players: 2, architect: "metagenes" as const };
-  assert.equal(rulesLine(TEXTS, solo), "1 player against Metagenes");
 });
 
 test("a placement in words", () => {

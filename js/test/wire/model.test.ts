@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RecordedModel } from "../../src/offline/recorded-model.ts";
 import { Model, TRAITS } from "../../src/wire/model.ts";
-import type { BotData } from "../../src/wire/side-data.ts";
-import { snapshot, TEXTS } from "../fixture.ts";
+import { BOTS, snapshot, TEXTS } from "../fixture.ts";
 
 const values = { snapshot: snapshot(), show: ["city"], texts: TEXTS };
 
@@ -37,7 +36,6 @@ test("traits that a model has not have defaults", () => {
 });
 
 const SIDE_DATA = ["heat_data", "bot_data", "analysis_data", "review_data"] as const;
-const BOTS: BotData = { offered: [], seats: [null], state: "idle", seat: null, text: "", failed: false };
 
 test("data of another snapshot is left out until its own snapshot arrives", () => {
   const recorded = new RecordedModel(values, () => {});

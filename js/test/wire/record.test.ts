@@ -7,6 +7,7 @@ import { PlayedGame } from "../../src/offline/play/game.ts";
 import { Playing } from "../../src/offline/play/playing.ts";
 import { RecordedModel } from "../../src/offline/recorded-model.ts";
 import type { Reply } from "../../src/wire/intents.ts";
+import { dice } from "../fixture.ts";
 import { HEAD, texts, toy } from "../offline/play/toy.ts";
 
 const STACKS = [["04", "05"]];
@@ -48,11 +49,7 @@ function movesOf(record: string): object {
 
 for (const seed of Array(20).keys()) {
   test(`the record of a snapshot is that of its game (${seed})`, () => {
-    let at = seed * 7919 + 1;
-    const roll = (n: number): number => {
-      at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
-      return Math.floor((at / 2 ** 32) * n);
-    };
+    const roll = dice(seed * 7919 + 1);
     const { game, snapshot, ask } = table(EMPTY);
     for (let step = 0; step < 40; step++) {
       const { legal, line, ply, node, site } = snapshot();

@@ -10,6 +10,7 @@ import pytest
 
 import akropolis_nb as ak
 from tests.browser.engines.page_board import EngineHand, PageBoard
+from tests.browser.test_gestures import CITY, COUNTED, NOWHERE, OTHER, SPOT, TILES, shift
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,13 +18,6 @@ if TYPE_CHECKING:
 
     from tests.browser.engines.engine import Pixel
 
-CITY = ak.City.from_text("qbg@-1,0^5 Bqh@-1,-1^2")
-TILES = (7, 31)
-UPRIGHT = [spot for spot in CITY.legal_placements() if spot.rotation == 0]
-SPOT, OTHER = UPRIGHT[0], UPRIGHT[-1]
-NOWHERE = CITY.hexes()[0]
-"""A hex of the city where no tile fits upright."""
-COUNTED = CITY.score().explain().hexes[0]
 TILE = "root => root.querySelector('[data-site] svg').innerHTML"
 DOUBLE_CLICK = 0.55
 """Seconds after which a click is a new one."""
@@ -44,10 +38,6 @@ def expect_laid(board: PageBoard, *spots: ak.Placement) -> None:
     for tile, spot in zip(TILES, spots, strict=False):
         city = city.place(tile, spot)
     board.expect_numbers(hexes=len(city.hexes()))
-
-
-def shift(at: Pixel, x: float, y: float) -> Pixel:
-    return at[0] + x, at[1] + y
 
 
 def view(board: PageBoard) -> list[Pixel]:

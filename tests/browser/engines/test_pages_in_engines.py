@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import akropolis_nb as ak
 from tests.browser.engines.firefox import Firefox
 from tests.browser.engines.page_board import PageBoard
+from tests.browser.page.test_playing import best, played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,21 +19,6 @@ if TYPE_CHECKING:
     Open = Callable[[Path], PageBoard]
 
 KEEP_COPIED = "() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }"
-
-
-def played(plies: int) -> ak.Game:
-    """Return a game of some plies, played by greedy bots."""
-    greedy = ak.bot("greedy")
-    game = ak.Game(players=2, seed=7, bots={0: greedy, 1: greedy})
-    game.play_bots(plies)
-    game.bots = {}
-    return game
-
-
-def best(game: ak.Game) -> ak.Preview:
-    """Return the placement of the free tile that brings most points."""
-    position = game.position
-    return max(position.city.preview(position.site[0]), key=lambda see: (see.points, see.stones))
 
 
 def record(board: PageBoard) -> ak.Game:
@@ -67,11 +53,11 @@ def test_a_game_is_replayed_and_explained(open_page: Open, tmp_path: Path) -> No
     underlined = "root => getComputedStyle(root.querySelector('.ak-named')).textDecorationLine"
     board.expect("underline", underlined)
     # A gain that was sent with the page.
-    see = best(game)
-    board.turn_to(see.placement.rotation)
-    board.engine.point(board.at(*see.placement[:2]))
-    board.expect_ghost(see.placement)
-    board.expect_text(f"{see.points} point", "[role=status]")
+    points, spot = best(game)
+    board.turn_to(spot.rotation)
+    board.engine.point(board.at(*spot[:2]))
+    board.expect_ghost(spot)
+    board.expect_text(f"{points} point", "[role=status]")
     board.button("3D")
     board.expect_numbers(view="3d")
     board.expect_count(1, "canvas")
@@ -98,7 +84,7 @@ def test_a_game_played_to_its_end_counts_the_same_in_python(
     where = "root => Number.parseInt(root.querySelector('.ak-where').textContent)"
     while not twin.position.is_over:
         moves = twin.ply + 1
-        board.lay(0, best(twin).placement)
+        board.lay(0, best(twin)[1])
         # The bot has moved, unless that was the last move.
         board.expect(True, f"(root, moves) => ({where})(root) > moves || ({over})(root)", moves)
         twin = record(board)
@@ -119,7 +105,7 @@ def test_a_position_is_gone_on_from_and_analysed(open_page: Open, tmp_path: Path
     board.button("Previous move")
     board.button("Previous move")
     game.goto(10)
-    spot = best(game).placement
+    _, spot = best(game)
     board.lay(0, spot)
     game.play((game.position.site[0], spot))
     board.expect_numbers(hexes=len(game.position.city.hexes()))

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import Board, expect_value, open_file
+from tests.browser.board import Board, Show, expect_value
 from tests.browser.hand import Hand
 from tests.browser.page.test_playing import played
 
@@ -77,14 +77,12 @@ def fail(board: Board, times: int) -> None:
 
 @pytest.mark.parametrize("view", ["2d", "3d"])
 def test_a_drawing_that_fails_is_tried_again_and_then_reported(
-    faulty: Page, tmp_path: Path, view: str
+    faulty: Page, show: Show, view: str
 ) -> None:
     game = played(20)
-    path = tmp_path / "game.html"
     game.goto(0)
-    game.save_html(path, play=True, view=view)
     patch(faulty)
-    (board,) = open_file(faulty, path)
+    (board,) = show(faulty, game, play=True, view=view)
     hint = board.root.locator(".ak-hint")
     again = hint.get_by_role("button", name="Try again")
 
@@ -134,10 +132,8 @@ def test_a_board_that_cannot_be_drawn_does_not_hold_up_the_next(
     expect(hint).to_be_hidden()
 
 
-def test_a_drag_across_the_board_turns_the_city_by_half(phone: Page, tmp_path: Path) -> None:
-    path = tmp_path / "city.html"
-    ak.save_html(path, ak.City(), view="3d", height=300)
-    (board,) = open_file(phone, path)
+def test_a_drag_across_the_board_turns_the_city_by_half(phone: Page, show: Show) -> None:
+    (board,) = show(phone, ak.City(), view="3d", height=300)
     box = board.root.locator(".ak-picture").bounding_box()
     assert box
     y, middle, third = box["y"] + 250, box["x"] + box["width"] / 2, box["width"] / 3

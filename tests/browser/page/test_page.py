@@ -10,12 +10,11 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import open_file
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Page
+
+    from tests.browser.board import Show
 
 EVIL = "</script><img src=x onerror=alert(1)><script>alert(1)</script>"
 
@@ -34,11 +33,9 @@ def game() -> ak.Game:
     return game
 
 
-def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
-    show = ("city", "site", "players", "score", "unseen", "moves", "chart", "replay")
-    game.save_html(path, play=False, show=show)
-    (board,) = open_file(page, path)
+def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, show: Show) -> None:
+    panels = ("city", "site", "players", "score", "unseen", "moves", "chart", "replay")
+    (board,) = show(page, game, play=False, show=panels)
     position = game.position
     assert board.number("hexes") == len(position.city.hexes())
     assert board.number("total") == position.scores[position.to_move].total
@@ -87,16 +84,14 @@ def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_p
     expect(board.root).to_have_attribute("data-view", "2d")
 
 
-def test_several_boards_stand_on_one_page(page: Page, game: ak.Game, tmp_path: Path) -> None:
-    path = tmp_path / "lesson.html"
+def test_several_boards_stand_on_one_page(page: Page, game: ak.Game, show: Show) -> None:
     city = ak.City().place("gqq", (0, 1, 2))
     views: list[ak.Game | ak.City | ak.CityWidget] = [
         ak.CityWidget(game, caption=EVIL, language="uk"),
         game,
         city,
     ]
-    ak.save_html(path, views, height=300)
-    first, second, third = open_file(page, path)
+    first, second, third = show(page, views, height=300)
     expect(first.button("Скасувати")).to_be_visible()
     second.button("First move").first.click()
     expect(second.root).to_have_attribute("data-hexes", "4")
@@ -104,10 +99,8 @@ def test_several_boards_stand_on_one_page(page: Page, game: ak.Game, tmp_path: P
     assert third.number("hexes") == len(city.hexes())
 
 
-def test_the_boards_of_a_study_stay_together(page: Page, game: ak.Game, tmp_path: Path) -> None:
-    path = tmp_path / "study.html"
-    ak.Study(game, height=260).save_html(path)
-    desk, *cities = open_file(page, path)
+def test_the_boards_of_a_study_stay_together(page: Page, game: ak.Game, show: Show) -> None:
+    desk, *cities = show(page, ak.Study(game, height=260).views)
     cities[1].point(0, 0)
     for board in (desk, cities[0]):
         expect(board.root).to_contain_text("(0, 0)")
@@ -119,31 +112,8 @@ def test_the_boards_of_a_study_stay_together(page: Page, game: ak.Game, tmp_path
         expect(board.root).to_have_attribute("data-hexes", str(hexes))
 
 
-def test_the_heat_follows_the_tile_in_hand(page: Page, tmp_path: Path) -> None:
-    path = tmp_path / "heat.html"
-    game = ak.Game(players=2, seed=7)
-    game.save_html(path, heat="now")
-    (board,) = open_file(page, path)
-    legend = board.root.locator(".ak-legend")
-    for index in (0, 1):
-        board.site(index).click()
-        tile = game.position.site[index]
-        for rotation in (0, 1):
-            board.turn_to(rotation)
-            found = {
-                see.points + see.stones
-                for see in game.position.city.preview(tile)
-                if see.placement.rotation == rotation
-            }
-            for value in sorted(found):
-                expect(legend).to_contain_text(str(value))
-            expect(legend.locator(".ak-swatch")).to_have_count(len(found))
-
-
-def test_the_ground_tells_the_theme(page: Page, tmp_path: Path) -> None:
-    path = tmp_path / "city.html"
-    ak.save_html(path, ak.City(), height=200)
-    (board,) = open_file(page, path)
+def test_the_ground_tells_the_theme(page: Page, show: Show) -> None:
+    (board,) = show(page, ak.City(), height=200)
     for ground, theme in [
         ("rgb(20 20 20)", "dark"),
         ("#fff", "light"),
@@ -158,16 +128,14 @@ def test_the_ground_tells_the_theme(page: Page, tmp_path: Path) -> None:
         expect(board.root).to_have_attribute("data-theme", theme)
 
 
-def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> None:
+def test_a_review_is_gone_through(page: Page, game: ak.Game, show: Show) -> None:
     game.goto(0)
     review = ak.review(game, playouts=84, progress=False)
     marked = [move for move in review.moves if move.sign]
     mistake = next(move for move in marked if move.ply > 1)
-    path = tmp_path / "review.html"
     analysis = ak.analyse(game, playouts=400, progress=False)
-    show = ("city", "site", "players", "analysis", "chart", "moves")
-    ak.save_html(path, game, play=False, review=review, analysis=analysis, show=show)
-    (board,) = open_file(page, path)
+    panels = ("city", "site", "players", "analysis", "chart", "moves")
+    (board,) = show(page, game, play=False, review=review, analysis=analysis, show=panels)
     candidates = board.root.locator(".ak-candidate")
     expect(candidates).to_have_count(10)
     expect(board.root.locator(".ak-legend")).to_contain_text("lead in points, against")
@@ -209,12 +177,10 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     expect(present).to_have_attribute("data-notation", str(review.moves[mistake.ply - 2].move))
 
 
-def test_the_board_uses_the_height_of_the_window(page: Page, game: ak.Game, tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
+def test_the_board_uses_the_height_of_the_window(page: Page, game: ak.Game, show: Show) -> None:
     for title in (None, "A game"):
-        game.save_html(path, title=title) if title else game.save_html(path)
         page.set_viewport_size({"width": 1280, "height": 720})
-        (board,) = open_file(page, path)
+        (board,) = show(page, game, title=title)
         box = board.root.locator(".ak-site").bounding_box()
         assert box
         assert 0 <= 720 - box["y"] - box["height"] <= 60
@@ -229,19 +195,15 @@ INSIDE = """
 """Whether an element lies within another."""
 
 
-def test_long_words_stay_on_a_phone(phone: Page, tmp_path: Path) -> None:
+def test_long_words_stay_on_a_phone(phone: Page, show: Show) -> None:
     game = ak.Game(players=2, seed=7, names=["W" * 50, "Bob"])
     game.annotate("x" * 60)
-    path = tmp_path / "long.html"
-    game.save_html(path, title="T" * 60)
-    open_file(phone, path)
+    show(phone, game, title="T" * 60)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_a_free_city_shows_all_tiles_and_the_ghosts_label(page: Page, tmp_path: Path) -> None:
-    path = tmp_path / "city.html"
-    ak.save_html(path, ak.CityWidget(ak.City(), presenter=True), height=300)
-    (board,) = open_file(page, path)
+def test_a_free_city_shows_all_tiles_and_the_ghosts_label(page: Page, show: Show) -> None:
+    (board,) = show(page, ak.CityWidget(ak.City(), presenter=True), height=300)
     tiles = board.root.locator(".ak-tiles")
     assert tiles.evaluate("tiles => tiles.scrollHeight <= tiles.clientHeight")
     box = board.root.locator(".ak-stage").bounding_box()

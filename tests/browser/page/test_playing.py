@@ -12,20 +12,17 @@ from playwright.sync_api import expect
 import akropolis_nb as ak
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.session.snapshot import PALETTE
-from tests.browser.board import Board, expect_value, open_file
+from tests.browser.board import Board, Show, copied, expect_value
 from tests.browser.hand import Hand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Page
 
     from akropolis_nb.analysis.review.exercise import Exercise
 
-LARGEST = 1_900_000
-"""Most bytes of a page that plays, with 3D."""
-KEEP_COPIED = "navigator.clipboard.writeText = async text => { window.copied = text; };"
 NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
 NO_WORKER = "delete globalThis.Worker;"
 TRAPS = """
@@ -52,18 +49,6 @@ WebAssembly.Instance = function (module) { return instanceOf(new Instance(module
 """As many of the next calls of kernels trap as `traps` says."""
 
 
-@pytest.fixture
-def save(tmp_path: Path) -> Callable[..., Path]:
-    """Return a function that saves a game as a page that plays."""
-
-    def save(game: ak.Game, **options: object) -> Path:
-        path = tmp_path / "game.html"
-        game.save_html(path, play=True, **options)
-        return path
-
-    return save
-
-
 def played(plies: int, **options: Any) -> ak.Game:
     """Return a game of some plies, played by greedy bots."""
     game = ak.Game(players=2, seed=7, **options)
@@ -76,10 +61,7 @@ def played(plies: int, **options: Any) -> ak.Game:
 
 def record(board: Board) -> ak.Game:
     """Copy the record of the game on a page, and read it."""
-    board.page.evaluate("window.copied = null")
-    board.page.get_by_role("button", name="Copy record").click()
-    expect_value(board.page, lambda: board.page.evaluate("window.copied !== null"), True)
-    return ak.Game.from_json(board.page.evaluate("window.copied"))
+    return ak.Game.from_json(copied(board.page.get_by_role("button", name="Copy record")))
 
 
 def expect_totals(board: Board, game: ak.Game) -> None:
@@ -97,22 +79,31 @@ def best(game: ak.Game) -> tuple[int, ak.Placement]:
     return see.points, see.placement
 
 
-@pytest.fixture
-def offline(page: Page) -> Iterator[Page]:
-    """Cut the network; other tests share it."""
-    page.context.set_offline(True)
-    yield page
-    page.context.set_offline(False)
+def gain_words(points: int) -> str:
+    """Return a gain as the board tells it."""
+    return f"{'±' if points == 0 else '+' if points > 0 else '−'}{abs(points)} point"
 
 
-def play_to_the_end(board: Board, game: ak.Game, lay: Callable[[int, ak.Placement], None]) -> None:
-    """Play a whole game against the bot of seat 1; the moves count the same in Python."""
+def test_a_whole_game_against_a_bot_by_mouse(page: Page, show: Show) -> None:
+    game = ak.Game(players=2, seed=7, bots={1: ak.bot("fast")})
+    (board,) = show(page, game, play=True, pace=0.0)
     twin = record(board)
     assert twin.stacks_from_root() == game.stacks_from_root()
     while not twin.position.is_over:
         ply = twin.ply + 1
-        lay(*best(twin))
-        wait_for_answer(board, ply)
+        points, spot = best(twin)
+        board.site(0).click()
+        expect(board.site(0)).to_have_attribute("aria-pressed", "true")
+        board.turn_to(spot.rotation)
+        board.point(spot.q, spot.r)
+        expect(board.ghost).to_have_attribute("data-ghost", "legal")
+        expect(board.status).to_contain_text(gain_words(points))
+        board.click(spot.q, spot.r)
+        # The bot has moved, unless that was the last move.
+        moved = re.compile(rf"^{ply + 1} /|Game over")
+        expect(board.root.locator(".ak-where, .ak-title").filter(has_text=moved)).not_to_have_count(
+            0
+        )
         twin = record(board)
         assert twin.ply in {ply, ply + 1}
     expect_totals(board, twin)
@@ -123,74 +114,10 @@ def play_to_the_end(board: Board, game: ak.Game, lay: Callable[[int, ak.Placemen
     assert again.position == twin.position
 
 
-def test_a_whole_game_against_a_bot_by_mouse(offline: Page, save: Callable[..., Path]) -> None:
-    game = ak.Game(players=2, seed=7, bots={1: ak.bot("fast")})
-    path = save(game, pace=0.0)
-    assert path.stat().st_size < LARGEST
-    offline.add_init_script(KEEP_COPIED)
-    (board,) = open_file(offline, path)
-
-    def lay(points: int, spot: ak.Placement) -> None:
-        board.site(0).click()
-        expect(board.site(0)).to_have_attribute("aria-pressed", "true")
-        board.turn_to(spot.rotation)
-        board.point(spot.q, spot.r)
-        expect(board.ghost).to_have_attribute("data-ghost", "legal")
-        expect(board.status).to_contain_text(gain_words(points))
-        board.click(spot.q, spot.r)
-
-    play_to_the_end(board, game, lay)
-
-
-def test_a_whole_game_against_the_strong_bot_by_touch(
-    phone: Page, save: Callable[..., Path]
-) -> None:
-    game = ak.Game(players=2, seed=8, bots={1: ak.bot("strong")})
-    path = save(game, pace=0.0)
-    phone.add_init_script(KEEP_COPIED)
-    phone.context.set_offline(True)
-    (board,) = open_file(phone, path)
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-    hand = Hand(phone)
-
-    def lay(points: int, spot: ak.Placement) -> None:
-        hand.tap(board.at(spot.q, spot.r))
-        beside = board.root.locator(".ak-ghost-buttons")
-        expect(beside).to_be_visible()
-        for _ in range((spot.rotation - board.rotation) % 6):
-            beside.get_by_role("button", name="Rotate the tile right").tap()
-        board.rotation = spot.rotation
-        expect(board.ghost).to_have_attribute("data-ghost", "legal")
-        expect(board.status).to_contain_text(gain_words(points))
-        beside.get_by_role("button", name="Place the tile").tap()
-
-    play_to_the_end(board, game, lay)
-
-
-def gain_words(points: int) -> str:
-    """Return a gain as the board tells it."""
-    return f"{'±' if points == 0 else '+' if points > 0 else '−'}{abs(points)} point"
-
-
-def wait_for_answer(board: Board, ply: int) -> None:
-    """Wait until a bot has moved after a ply, or the game is over."""
-
-    def has_moved() -> bool:
-        where = board.root.locator(".ak-where").first.inner_text()
-        now = int(where.partition("/")[0])
-        return now > ply or (now == ply and "Game over" in board.root.inner_text())
-
-    expect_value(board.page, has_moved, True)
-
-
-def test_any_position_of_a_recorded_game_can_be_gone_on_from(
-    page: Page, save: Callable[..., Path]
-) -> None:
+def test_any_position_of_a_recorded_game_can_be_gone_on_from(page: Page, show: Show) -> None:
     game = played(12)
     game.annotate("A quarry.", marks="!")
-    path = save(game)
-    page.add_init_script(KEEP_COPIED)
-    (board,) = open_file(page, path)
+    (board,) = show(page, game, play=True)
     assert record(board).to_json() == game.to_json()
     board.press("Previous move", 4)
     game.goto(8)
@@ -216,15 +143,6 @@ def test_any_position_of_a_recorded_game_can_be_gone_on_from(
     expect(board.status).to_contain_text(str(illegal))
 
 
-def test_explanations_are_those_of_python(page: Page, save: Callable[..., Path]) -> None:
-    game = played(9, variants="hbg")
-    (board,) = open_file(page, save(game))
-    hexes = game.position.scores[game.position.to_move].explain().hexes
-    for hexagon in hexes[:6]:
-        board.point(hexagon.q, hexagon.r)
-        expect(board.root).to_contain_text(hexagon.text)
-
-
 SELECTS_CUT = """
 dialog => [...dialog.querySelectorAll("select[name=bot]:not([disabled])")].flatMap((select) => {
   const style = getComputedStyle(select);
@@ -241,10 +159,8 @@ dialog => [...dialog.querySelectorAll("select[name=bot]:not([disabled])")].flatM
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_bots_can_be_read_in_the_form(language: str, phone: Page, tmp_path: Path) -> None:
-    path = tmp_path / "form.html"
-    ak.save_html(path, ak.CityWidget(ak.Game(players=2, seed=7), language=language), play=True)
-    (board,) = open_file(phone, path)
+def test_bots_can_be_read_in_the_form(language: str, phone: Page, show: Show) -> None:
+    (board,) = show(phone, ak.CityWidget(ak.Game(players=2, seed=7), language=language), play=True)
     board.root.focus()
     phone.keyboard.press("n")
     dialog = phone.get_by_role("dialog")
@@ -252,9 +168,8 @@ def test_bots_can_be_read_in_the_form(language: str, phone: Page, tmp_path: Path
     assert dialog.evaluate(SELECTS_CUT) == []
 
 
-def test_new_games_with_other_rules_and_bots(page: Page, save: Callable[..., Path]) -> None:
-    page.add_init_script(KEEP_COPIED)
-    (board,) = open_file(page, save(ak.Game(players=2, seed=7), players="all"))
+def test_new_games_with_other_rules_and_bots(page: Page, show: Show) -> None:
+    (board,) = show(page, ak.Game(players=2, seed=7), players="all", play=True)
     board.button("New game").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("select[name=table]").select_option(label="3 players")
@@ -271,8 +186,9 @@ def test_new_games_with_other_rules_and_bots(page: Page, save: Callable[..., Pat
     expect_value(page, lambda: record(board).ply, 3)
     board.press("Undo")
     assert record(board).ply == 0
-    # A game for one.
+    # The form starts with the current players. A game for one.
     board.button("New game").click()
+    expect(dialog.locator("select[name=bot]").nth(1)).to_have_value("random")
     dialog.locator("select[name=table]").select_option(label="1 player against Metagenes")
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_be_hidden()
@@ -284,24 +200,18 @@ def test_new_games_with_other_rules_and_bots(page: Page, save: Callable[..., Pat
     assert (found.ply, found.position) == (2, game.position)
 
 
-@pytest.mark.parametrize("missing", [NO_WORKER])
-def test_without_workers_bots_think_in_the_page(
-    page: Page, save: Callable[..., Path], missing: str
-) -> None:
-    page.add_init_script(missing)
-    page.add_init_script(KEEP_COPIED)
+def test_without_workers_bots_think_in_the_page(page: Page, show: Show) -> None:
+    page.add_init_script(NO_WORKER)
     game = ak.Game(players=2, seed=7, bots={1: ak.bot("strong")})
-    (board,) = open_file(page, save(game))
+    (board,) = show(page, game, play=True)
     board.lay(0, best(game)[1])
     expect_value(page, lambda: record(board).ply, 2)
 
 
-def test_without_webassembly_the_page_still_shows_its_game(
-    page: Page, save: Callable[..., Path]
-) -> None:
+def test_without_webassembly_the_page_still_shows_its_game(page: Page, show: Show) -> None:
     game = played(8)
     page.add_init_script(NO_WEBASSEMBLY)
-    (board,) = open_file(page, save(game))
+    (board,) = show(page, game, play=True)
     board.press("Previous move", 2)
     expect(board.root.locator(".ak-where").first).to_have_text("6 / 8")
     expect(page.get_by_role("button", name="Copy record")).to_have_count(0)
@@ -314,9 +224,8 @@ def test_without_webassembly_the_page_still_shows_its_game(
     expect(page.locator("p[role=alert]")).to_contain_text("runs no WebAssembly")
 
 
-def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, save: Callable[..., Path]) -> None:
-    page.add_init_script(KEEP_COPIED)
-    (board,) = open_file(page, save(ak.Game(players=2, seed=7)))
+def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, show: Show) -> None:
+    (board,) = show(page, ak.Game(players=2, seed=7), play=True)
     evil = '</textarea><img src=x onerror="alert(1)">'
     other = played(7, names=["Ada", evil], variants="g")
     other.undo(2)
@@ -345,13 +254,11 @@ def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, save: Callable[.
         expect(damaged).to_have_count(warned)
 
 
-def test_an_engine_that_traps_is_loaded_again_once(page: Page, tmp_path: Path) -> None:
-    page.add_init_script(TRAPS + KEEP_COPIED)
-    path = tmp_path / "lesson.html"
+def test_an_engine_that_traps_is_loaded_again_once(page: Page, show: Show) -> None:
+    page.add_init_script(TRAPS)
     game = played(4)
     puzzle = ak.Puzzle(game.position.city, tiles=[7, 31], goal="most points", title="Two tiles")
-    ak.save_html(path, [game, ak.City(), puzzle], play=True)
-    boards = open_file(page, path)
+    boards = show(page, [game, ak.City(), puzzle], play=True)
     board = boards[0]
     again = "The engine of this page failed and was loaded again. Nothing is lost."
     gone = "The engine of this page failed again."
@@ -379,22 +286,23 @@ def test_an_engine_that_traps_is_loaded_again_once(page: Page, tmp_path: Path) -
         board.button("Zoom in").click()
     for each, told in zip(boards, (reopen, reload_, reload_), strict=True):
         expect(each.root.get_by_role("alert").filter(has_text=told).last).to_be_visible()
-    copied = record(board)
-    assert copied.moves == game.moves
+    saved = record(board)
+    assert saved.moves == game.moves
     page.reload()
     board.wait()
     page.get_by_role("button", name="Open record").first.click()
     dialog = page.get_by_role("dialog", name="Open record")
-    dialog.get_by_role("textbox").fill(copied.to_json())
+    dialog.get_by_role("textbox").fill(saved.to_json())
     dialog.get_by_role("button", name="Open record").click()
-    expect_totals(board, copied)
+    expect_totals(board, saved)
 
 
-def test_forms_work_in_a_sandbox(page: Page, save: Callable[..., Path]) -> None:
-    saved = save(ak.Game(players=2, seed=7))
+def test_forms_work_in_a_sandbox(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    ak.Game(players=2, seed=7).save_html(path, play=True)
     frame = '<iframe sandbox="allow-scripts" style="width: 1200px; height: 900px"></iframe>'
     page.set_content(frame)
-    page.locator("iframe").evaluate("(frame, html) => { frame.srcdoc = html; }", saved.read_text())
+    page.locator("iframe").evaluate("(frame, html) => { frame.srcdoc = html; }", path.read_text())
     inside = page.frame_locator("iframe")
     inside.get_by_role("button", name="Open record").first.click()
     dialog = inside.get_by_role("dialog", name="Open record")
@@ -416,8 +324,8 @@ def test_forms_work_in_a_sandbox(page: Page, save: Callable[..., Path]) -> None:
     expect(inside.locator(".ak-log .ak-typed")).to_have_count(2)
 
 
-def test_a_position_is_analysed_until_it_is_stopped(page: Page, save: Callable[..., Path]) -> None:
-    (board,) = open_file(page, save(played(6)))
+def test_a_position_is_analysed_until_it_is_stopped(page: Page, show: Show) -> None:
+    (board,) = show(page, played(6), play=True)
     board.root.focus()
     page.keyboard.press("a")
     moves = board.root.locator(".ak-candidate")
@@ -434,14 +342,14 @@ def test_a_position_is_analysed_until_it_is_stopped(page: Page, save: Callable[.
     expect(board.root.locator(".ak-forecast")).to_be_hidden()
 
 
-def test_the_question_of_a_lesson_is_answered(offline: Page, tmp_path: Path) -> None:
+def test_the_question_of_a_lesson_is_answered(page: Page, show: Show) -> None:
     game = played(8)
     review = ak.review(game, playouts=84, progress=False)
     signed = max(review.moves, key=lambda move: move.loss)
     question = review.ask(signed.ply)
-    path = tmp_path / "lesson.html"
-    ak.save_html(path, [question.show(reveal=False), ak.CityWidget(game, review=review)], play=True)
-    board, reviewed = open_file(offline, path)
+    board, reviewed = show(
+        page, [question.show(reveal=False), ak.CityWidget(game, review=review)], play=True
+    )
     panel = board.root.locator(".ak-review")
     expect(panel).to_contain_text("Place a tile to try a better move.")
     expect(panel).not_to_contain_text(str(question._best))
@@ -470,14 +378,12 @@ def test_the_question_of_a_lesson_is_answered(offline: Page, tmp_path: Path) -> 
     expect(reviewed.button("Add better moves as lines")).to_be_hidden()
 
 
-def test_a_game_that_is_over_shows_its_costliest_moves(phone: Page, tmp_path: Path) -> None:
+def test_a_game_that_is_over_shows_its_costliest_moves(phone: Page, show: Show) -> None:
     game, rng = ak.Game(players=2, seed=7), Random(3)
     while game.ply < 34:
         game.play(rng.choice(list(game.legal_moves())))
     game.bots = {1: ak.bot("greedy")}
-    path = tmp_path / "game.html"
-    ak.save_html(path, ak.CityWidget(game, pace=0.0), play=True)
-    (board,) = open_file(phone, path)
+    (board,) = show(phone, ak.CityWidget(game, pace=0.0), play=True)
     panel = board.root.locator(".ak-review")
     expect(panel).to_be_hidden()
     _, spot = best(game)
@@ -500,16 +406,6 @@ def test_a_game_that_is_over_shows_its_costliest_moves(phone: Page, tmp_path: Pa
     expect(panel.locator(".ak-judged")).to_contain_text("points lost; ")
     expect(panel.locator(".ak-judged .ak-named")).to_have_count(2)
     expect(panel.locator(".ak-first-reason")).to_contain_text("point")
-    board.button("After the move").tap()
-    expect(board.button("Before the move")).to_be_visible()
-    board.button("Find the better move").tap()
-    expect(panel).to_contain_text("Place a tile to try a better move.")
-    # A second tap at once at the same place would be the second half of a double tap.
-    phone.wait_for_timeout(550)
-    board.button("Show the answer").tap()
-    expect(panel).to_contain_text("Best move found:")
-    board.button("Play the better move").tap()
-    expect(panel).to_contain_text("better move")
 
 
 def other_moves(question: Exercise) -> Iterator[ak.Move]:
@@ -529,12 +425,10 @@ def lay(board: Board, question: Exercise, move: ak.Move) -> None:
     board.click(*move.placement[:2])
 
 
-def test_a_city_is_built(page: Page, tmp_path: Path) -> None:
-    path = tmp_path / "city.html"
+def test_a_city_is_built(page: Page, show: Show) -> None:
     city = ak.City().place("gqq", (0, 1, 2))
     # The page needs no 3D view for this.
-    ak.save_html(path, city, play=True, with_3d=False, view="3d")
-    (board,) = open_file(page, path)
+    (board,) = show(page, city, play=True, with_3d=False, view="3d")
     expect(board.button("3D")).to_be_hidden()
     board.root.focus()
     page.keyboard.press("v")

@@ -13,16 +13,10 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.widget.session.tree import ids_of
-from tests.browser.board import middle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from akropolis_nb.game.tree import Node
-    from tests.browser.board import Board
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 GAME = """
 import akropolis_nb as ak
@@ -35,16 +29,6 @@ TWICE = {"Undo", "Previous move", "Next move"}
 ONCE = {"Delete line", "Make main line", "Restore line", "Comment"}
 PAUSES = (0, 20, 60, 120, 200, 350)
 """Milliseconds between two clicks."""
-
-BUSY = "import time; time.sleep({seconds})"
-NODES = """
-root => {
-  const list = root.querySelector(".ak-list").getBoundingClientRect();
-  const inside = box => box.top >= list.top && box.bottom <= list.bottom && box.height > 0;
-  return [...root.querySelectorAll(".ak-move")].flatMap((button, n) =>
-    inside(button.getBoundingClientRect()) ? [n] : []);
-}
-"""
 
 
 class Model:
@@ -110,89 +94,6 @@ class Model:
         move = ak.Move(game.position.site[0], ak.Placement(q, r, self.rotation))
         if game.position.why_illegal(move) is None:
             game.play(move)
-
-
-class Hand:
-    """Makes double clicks with the mouse, on elements of the board."""
-
-    def __init__(self, notebook: Notebook, seed: int) -> None:
-        self.notebook = notebook
-        self.page = notebook.page
-        self.board: Board = notebook.board()
-        self.model = Model()
-        self.chance = random.Random(seed)
-        self.made: list[str] = []
-
-    def double_click(self, busy: float) -> None:
-        """Double-click a random element, while the kernel is busy for some seconds."""
-        kind = self.chance.choices(("hex", "button", "node"), (5, 4, 2))[0]
-        target = {"hex": self._hex, "button": self._button, "node": self._node}[kind]()
-        if target is None:
-            return
-        (x, y), act, told = target
-        # Move away from the last element, so that this is a separate click.
-        self.page.mouse.move(2, 2)
-        pause = self.chance.choice(PAUSES)
-        if busy:
-            self.notebook.start(BUSY.format(seconds=busy))
-        self.board.double_click(x, y, pause)
-        act()
-        self.made.append(f"{told}, {pause} ms, busy {busy}")
-
-    def agrees(self) -> None:
-        """Wait until the game equals the model's and no intent is pending."""
-        self.notebook.wait_idle()
-        self.board.wait(self.model.revision)
-        told = self.notebook.value("[game.to_json(), view.snapshot['revision']]")
-        assert told == [self.model.game.to_json(), self.model.revision], self.made[-10:]
-
-    def _hex(self) -> tuple[tuple[float, float], Callable[[], None], str] | None:
-        position = self.model.game.position
-        if position.is_over:
-            return None
-        spots = [
-            move.placement
-            for move in position.legal_moves()
-            if move.tile == position.site[0] and move.placement.rotation == 0
-        ]
-        near = [spot for spot in spots if max(map(abs, (spot.q, spot.r, spot.q + spot.r))) < 4]
-        spot = self.chance.choice(near or spots)
-        q, r = (spot.q, spot.r) if self.chance.random() < 0.9 else (0, 0)
-        point = self.board.at(q, r)
-        return point, lambda: self.model.lay(q, r), f"hex {q},{r}"
-
-    def _button(self) -> tuple[tuple[float, float], Callable[[], None], str] | None:
-        name = self.chance.choice(sorted(TWICE | ONCE))
-        button = self.board.button(name)
-        if not button.is_visible():
-            return None
-        times = 2 if name in TWICE else 1
-
-        def act() -> None:
-            for _ in range(times):
-                self.model.press(name)
-
-        return middle(button), act, name
-
-    def _node(self) -> tuple[tuple[float, float], Callable[[], None], str] | None:
-        seen = self.board.root.evaluate(NODES)
-        if not seen:
-            return None
-        button = self.board.root.locator(".ak-move").nth(self.chance.choice(seen))
-        number = int(button.get_attribute("data-node") or "")
-        node = next(node for node, name in ids_of(self.model.game).items() if name == number)
-        return middle(button), lambda: self.model.go_to(node), "node"
-
-
-def test_a_double_click_is_one_press(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME])
-    notebook.run_all()
-    hand = Hand(notebook, seed=1)
-    while len(hand.made) < 20:
-        hand.double_click(0.4 if hand.chance.random() < 0.2 else 0)
-        hand.board.wait(hand.model.revision)
-        if len(hand.made) % 5 == 0:
-            hand.agrees()
 
 
 PRESS_ALL = """
@@ -315,15 +216,16 @@ def _chosen(model: Model, chance: random.Random) -> dict[str, Any] | None:
     return None
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(20))
-def test_ten_thousand_double_clicks(open_notebook: Open, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "many"),
+    [(20, 40), *(pytest.param(seed, 500, marks=pytest.mark.long) for seed in range(20))],
+)
+def test_a_double_click_is_one_press(open_notebook: Open, seed: int, many: int) -> None:
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     model, chance = Model(), random.Random(seed)
     pressed = 0
-    while pressed < 500:
-        pressed += board.root.evaluate(PRESS_ALL, script(model, chance, 50))
+    while pressed < many:
+        pressed += board.root.evaluate(PRESS_ALL, script(model, chance, min(many, 50)))
         told = notebook.value("[game.to_json(), view.snapshot['revision']]")
         assert told == [model.game.to_json(), model.revision]

@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import middle
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 IMPORT = "import akropolis_nb as ak"
 GAME = f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\nview = ak.CityWidget(game, height=420)\nview"
@@ -34,7 +29,6 @@ root => {
 @pytest.mark.long
 def test_a_gesture_that_is_not_answered_can_be_sent_again(open_notebook: Open) -> None:
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     notebook.execute(f"{PLAY}\n{DEAF}")
     board.wait(4)
@@ -57,7 +51,6 @@ def test_a_gesture_that_is_not_answered_can_be_sent_again(open_notebook: Open) -
 @pytest.mark.long
 def test_a_kernel_that_is_at_work_is_waited_for(open_notebook: Open) -> None:
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     notebook.execute(PLAY)
     board.wait(4)
@@ -81,7 +74,6 @@ def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
         f"view = ak.PuzzleWidget({puzzle})\nview"
     )
     notebook = open_notebook([slow])
-    notebook.run_all()
     board = notebook.board()
     board.button("Show the solution").click()
     expect(board.status.first).to_contain_text("Kernel busy")
@@ -96,7 +88,6 @@ def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
 
 def test_start_is_pressed_once(open_notebook: Open, tmp_path: Path) -> None:
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     board.button("New game").click()
     free = tmp_path / "free"
@@ -116,7 +107,6 @@ def test_start_is_pressed_once(open_notebook: Open, tmp_path: Path) -> None:
 
 def test_a_drag_that_ends_elsewhere_leaves_no_ghost(open_notebook: Open) -> None:
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     mouse = notebook.page.mouse
     board.point(0, 0)
@@ -138,7 +128,6 @@ def test_a_drag_that_ends_elsewhere_leaves_no_ghost(open_notebook: Open) -> None
 
 def test_a_picture_in_space_that_is_lost_is_drawn_anew(open_notebook: Open) -> None:
     notebook = open_notebook([GAME.replace("height=420", "height=420, view='3d'")])
-    notebook.run_all()
     board = notebook.board()
     canvas = board.root.locator(".ak-plot canvas")
     for _ in range(2):
@@ -159,20 +148,3 @@ def test_a_picture_in_space_that_is_lost_is_drawn_anew(open_notebook: Open) -> N
     for view in ("2D", "3D"):
         board.button(view).click()
         expect(board.root).to_have_attribute("data-view", view.lower())
-
-
-def test_a_deleted_line_comes_back_by_a_button(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME])
-    notebook.run_all()
-    board = notebook.board()
-    notebook.execute(PLAY)
-    board.wait(4)
-    before = notebook.value("game.to_json()")
-    board.double_click(*middle(board.button("Delete line")))
-    board.wait(5)
-    notebook.wait_idle()
-    assert notebook.value("(len(list(game)), game.ply)") == [3, 2]
-    board.button("Restore line").click()
-    board.wait(6)
-    assert notebook.value("game.to_json()") == before
-    expect(board.button("Restore line")).to_be_hidden()

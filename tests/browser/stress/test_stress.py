@@ -1,4 +1,4 @@
-"""Rapid clicks, busy and lost kernels, extreme zooms."""
+"""Rapid clicks and extreme zooms."""
 
 from __future__ import annotations
 
@@ -12,13 +12,8 @@ import akropolis_nb as ak
 from tests.browser.board import HEX_TO_CLIENT, NEXT_FRAME, expect_value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
     from tests.browser.board import Board
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Open
 
 IMPORT = "import akropolis_nb as ak"
 GAME = f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\nview = ak.CityWidget(game)\nview"
@@ -78,7 +73,6 @@ def test_as_many_clicks_and_then_as_many_undos(open_notebook: Open, many: int) -
     notebook = open_notebook(
         [IMPORT, "view = ak.CityWidget(ak.City(), show=('city', 'site'), height=420)\nview"]
     )
-    notebook.run_all()
     board = notebook.board()
     script = hill(many)
     palette = notebook.value("view.snapshot['palette']")
@@ -101,47 +95,10 @@ def test_as_many_clicks_and_then_as_many_undos(open_notebook: Open, many: int) -
         assert (int(hexes), int(total)) == (len(city.hexes()), city.score().total), revision
 
 
-def test_what_is_done_while_the_kernel_is_busy_waits_and_says_so(
-    open_notebook: Open, tmp_path: Path
-) -> None:
-    free = tmp_path / "free"
-    notebook = open_notebook([GAME])
-    notebook.run_all()
-    board = notebook.board()
-    notebook.execute("for _ in range(3): game.play(next(iter(game.legal_moves())))")
-    board.wait(4)
-    notebook.execute(
-        "import pathlib, threading, time\n"
-        "from akropolis_nb.widget.session.kernel import kernel_lock\n"
-        "held = threading.Event()\n"
-        "def hold():\n"
-        "    with kernel_lock:\n"
-        "        held.set()\n"
-        f"        while not pathlib.Path({str(free)!r}).exists(): time.sleep(0.01)\n"
-        "threading.Thread(target=hold).start(); held.wait()"
-    )
-    for _ in range(2):
-        board.button("Undo").click()
-    expect(board.status).to_contain_text("Kernel busy: 2 actions queued.")
-    free.touch()
-    board.wait(6)
-    assert notebook.value("game.ply") == 1
-    expect(board.status).not_to_contain_text("busy")
-
-
-def test_a_kernel_that_was_restarted_is_noticed(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME])
-    notebook.run_all()
-    board = notebook.board()
-    notebook.restart()
-    expect(board.status).to_contain_text("Kernel disconnected")
-
-
 @pytest.mark.parametrize("view", ["2d", pytest.param("3d", marks=pytest.mark.long)])
 def test_clicks_are_exact_at_every_zoom_and_size(open_notebook: Open, view: str) -> None:
     cell = GAME.replace("CityWidget(game)", f"CityWidget(game, view={view!r}, height=420)")
     notebook = open_notebook([cell])
-    notebook.run_all()
     board = notebook.board()
     notebook.execute("for _ in range(20): game.play(next(iter(game.legal_moves())))")
     board.wait(21)

@@ -6,12 +6,11 @@ Cities are built of invented tiles, so that each one shows a single sentence.
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
+from typing import Any
 
 import pytest
 
 import akropolis_nb as ak
-from tests.engine.reference import around
 
 Laid = tuple[str, tuple[int, int, int]]
 
@@ -25,46 +24,7 @@ MAX: tuple[Laid, ...] = (
 
 
 def city_of(*laid: Laid) -> ak.City:
-    city = ak.City()
-    for tile, spot in laid:
-        city = city.place(tile, spot)
-    return city
-
-
-def value(city: ak.City, district: str, variants: str = "") -> int:
-    score: ak.Score = city.score(ak.Rules(variants=variants))
-    return score[district].value
-
-
-# ---- Setup ----
-
-
-@pytest.mark.parametrize(
-    ("players", "all_tiles", "stacks", "stack_size"),
-    [(2, False, 11, 3), (3, False, 11, 4), (4, False, 11, 5), (2, True, 19, 3), (3, True, 14, 4)],
-)
-def test_setup(players: int, all_tiles: bool, stacks: int, stack_size: int) -> None:
-    position = ak.Game(players=players, all_tiles=all_tiles, seed=1).position
-    assert position.stacks_left == stacks
-    assert len(position.unseen) == stacks * stack_size
-    assert len(position.site) == players + 2
-    assert position.stones == (1, 2, 3, 4)[:players]
-    assert position.to_move == position.chief == 0
-
-
-def test_tip_two_more_tiles_than_architects_at_the_start_of_each_round() -> None:
-    game = ak.Game(players=3, seed=2)
-    rounds = []
-    while not game.position.is_over:
-        if len(game.position.site) == 5:
-            rounds.append((game.position.round, game.position.chief))
-            assert game.position.to_move == game.position.chief
-        game.play(next(iter(game.legal_moves())))
-    # "The Chief Architect marker passes to the player to the left."
-    assert rounds == [(number, (number - 1) % 3) for number in range(1, 13)]
-    # "The last City tile is not played."
-    assert len(game.position.site) == 1
-    assert [len(city.placed) for city in game.position.cities] == [16, 16, 16]
+    return ak.City(laid)
 
 
 # ---- Player aid (Board Game Arena, "Distribution of Plazas and Districts") ----
@@ -88,98 +48,6 @@ def test_player_aid(players: int, plazas: dict[str, int], districts: dict[str, i
     assert sorted(in_play) == [tile.number for tile in tiles]
 
 
-@pytest.mark.parametrize(
-    ("plaza", "district", "stars"),
-    [
-        ("H", "houses", 1),
-        ("M", "markets", 2),
-        ("B", "barracks", 2),
-        ("T", "temples", 2),
-        ("G", "gardens", 3),
-    ],
-)
-def test_stars_of_a_plaza(plaza: str, district: str, stars: int) -> None:
-    before = ak.City().score()[district].stars
-    one = city_of((f"{plaza}qq", (1, 1, 1)))
-    assert one.score()[district].stars == before + stars
-    # "If you have several matching Plazas, their stars are cumulative."
-    three = city_of((plaza * 3, (1, 1, 1)))
-    assert three.score()[district].stars == before + 3 * stars
-
-
-# ---- Take a tile ----
-
-
-def test_the_fourth_tile_costs_3_stones() -> None:
-    game = rich_game(3)
-    position = game.position
-    assert position.costs == (0, 1, 2, 3)
-    assert position.affordable == (True,) * 4
-    seat = position.to_move
-    fourth = position.site[3]
-    stones = {p.placement: p.stones for p in position.cities[seat].preview(fourth)}
-    game.play((fourth, min(stones, key=lambda placement: stones[placement])))
-    assert min(stones.values()) == 0
-    assert game.position.stones[seat] == position.stones[seat] - 3
-
-
-def test_without_stones_the_first_tile_must_be_taken() -> None:
-    game = ak.Game(players=2, seed=4)
-    seat_0_spends_its_stone = game.position.site[1]
-    game.play(f"{seat_0_spends_its_stone:02d}@0,1^2")
-    game.play(next(iter(game.legal_moves())))
-    assert game.position.to_move == 0
-    assert game.position.stones[0] == 0
-    assert game.position.affordable == (True, False)
-    assert {move.tile for move in game.legal_moves()} == {game.position.site[0]}
-    with pytest.raises(ak.IllegalMoveError):
-        game.play(f"{game.position.site[1]:02d}@1,-2^0")
-
-
-def rich_game(stones: int) -> ak.Game:
-    """Return a two-player game with four tiles on the site; the seat to move has these stones."""
-    rng = Random(1)
-    game = ak.Game(players=2, seed=8)
-    while len(game.position.site) < 4 or game.position.stones[game.position.to_move] < stones:
-        free = game.position.site[0]
-        previews = game.position.cities[game.position.to_move].preview(free)
-        best = max(previews, key=lambda preview: (preview.stones, rng.random()))
-        game.play((free, best.placement))
-    return game
-
-
-# ---- Add the tile to their City ----
-
-
-def test_a_tile_on_the_1st_level_must_border_the_city() -> None:
-    city = ak.City()
-    with pytest.raises(ak.IllegalMoveError):
-        city.place("hmb", (4, 4, 0))
-    assert city.place("hmb", (2, 0, 2)).hexes()[-1].level == 1
-
-
-def test_a_tile_cannot_lie_above_an_empty_space() -> None:
-    with pytest.raises(ak.IllegalMoveError):
-        ak.City().place("hmb", (0, 0, 0))
-
-
-def test_a_higher_tile_must_cover_two_different_tiles() -> None:
-    city = city_of(("hhh", (1, 1, 1)), ("mmm", (0, 2, 5)))
-    with pytest.raises(ak.IllegalMoveError):
-        city.place("bbb", (1, 1, 1))
-    higher = city.place("bbb", (1, 1, 4))
-    assert {(h.q, h.r) for h in higher.hexes() if h.level == 2} == {(1, 1), (0, 2), (0, 1)}
-    # A tile cannot rest on hexes of two levels.
-    with pytest.raises(ak.IllegalMoveError):
-        higher.place("ttt", (1, 1, 1))
-
-
-def test_a_covered_hex_no_longer_counts() -> None:
-    city = city_of(("GGG", (1, 1, 1)), ("GGG", (0, 2, 5)))
-    assert city.score()["gardens"].stars == 18
-    assert city.place("qqq", (1, 1, 4)).score()["gardens"].stars == 9
-
-
 # ---- Quarries ----
 
 
@@ -191,61 +59,88 @@ def test_covering_2_quarries_brings_2_stones() -> None:
     assert city_of(("qqq", (1, 1, 1))).score().total == 0
 
 
-# ---- Plazas ----
+# ---- Plazas, conditions and value of districts, variants, rulings on unclear rules ----
+
+TEN = (
+    ("hhh", (0, -2, 1)),
+    ("hhh", (-1, -2, 4)),
+    ("hhh", (3, -2, 4)),
+    ("hqq", (-2, 0, 4)),
+)
+TWELVE = (
+    ("hhh", (1, -2, 0)),
+    ("hhh", (2, -1, 5)),
+    ("hhh", (2, -1, 4)),
+    ("hhq", (0, -3, 3)),
+)
+WALL = ("bqq", (-1, 0, 5)), ("qqq", (-2, 1, 3))
+TEMPLE = ("tqq", (-1, 0, 5)), ("qqq", (-2, 1, 3))
+HIGHER = ("qqq", (1, -1, 0)), ("qqq", (2, -1, 2))
+LAKE = ("gqq", (1, 1, 3)), ("qqq", (-1, 3, 5))
+TWO_LAKES = ("gqq", (2, 0, 2)), ("qqq", (1, 2, 4)), ("qqq", (-1, 2, 4))
+NO_LAKE = ("gqq", (1, -1, 0)), ("qqq", (0, 1, 2)), ("qqq", (-1, 0, 4))
+ON_A_LAKE = ("bqq", (-2, 1, 4)), ("qqq", (-2, 2, 2)), ("qqq", (-2, 0, 0))
+# Two outside spaces and a lake: three empty spaces only if a lake is an edge.
+BETWEEN = ("bqq", (-1, 2, 2)), ("qqq", (1, 2, 0)), ("qqq", (-3, 1, 1))
+SINGLE: dict[str, Any] = {"lake": "single"}
+EDGE: dict[str, Any] = {"lake_is_edge": True}
+
+VALUES: list[tuple[str, tuple[Laid, ...], str, str, dict[str, Any], int]] = [
+    ("only the largest group of houses", (("hhq", (1, 1, 1)), ("hqq", (-2, 1, 5))), "h", "", {}, 2),
+    ("a market", (("mqq", (1, 1, 1)),), "m", "", {}, 1),
+    ("not adjacent to another market", (("mmq", (1, 1, 1)),), "m", "", {}, 0),
+    ("barracks on the edge of the city", WALL[:1], "b", "", {}, 1),
+    ("barracks inside", WALL, "b", "", {}, 0),
+    ("a temple that is not surrounded", TEMPLE[:1], "t", "", {}, 0),
+    ("a temple completely surrounded", TEMPLE, "t", "", {}, 1),
+    ("gardens have no condition", (("ggg", (-1, 0, 5)), *WALL[1:]), "g", "", {}, 3),
+    ("a district is worth its level", (*HIGHER, ("tGg", (1, -1, 2))), "t", "", {}, 2),
+    # "Each variant adds an additional placement condition to a type of District."
+    ("nine are not doubled", MAX, "h", "h", {}, 9),
+    ("houses worth 10 or more double", TEN, "h", "h", {}, 20),
+    ("also those on the 2nd level", TWELVE, "h", "h", {}, 24),
+    ("no other variant doubles houses", TWELVE, "h", "mbtg", {}, 12),
+    ("a market next to a market plaza", (("mMq", (1, 1, 1)),), "m", "m", {}, 2),
+    ("a market without one", (("mqq", (1, 1, 1)),), "m", "m", {}, 1),
+    # "A District must always respect its original placement condition."
+    ("markets beside each other", (("mmM", (1, 1, 1)),), "m", "m", {}, 0),
+    ("1 empty space", (("bqq", (1, -1, 0)), ("qqq", (0, -2, 0))), "b", "b", {}, 1),
+    ("2 empty spaces", (("bqq", (2, -1, 5)), ("qqq", (4, -3, 3))), "b", "b", {}, 1),
+    ("barracks with 3 empty spaces", (("bqq", (-1, -1, 0)),), "b", "b", {}, 2),
+    ("barracks with 4 empty spaces", (("bqq", (-1, -2, 3)),), "b", "b", {}, 2),
+    ("a temple on the 1st level", TEMPLE, "t", "t", {}, 1),
+    ("a temple on a higher level", (*HIGHER, ("tqq", (1, -1, 2))), "t", "t", {}, 4),
+    ("a garden without a lake", LAKE[:1], "g", "g", {}, 1),
+    ("a garden adjacent to a lake", LAKE, "g", "g", {}, 2),
+    ("a lake of two hexes", TWO_LAKES, "g", "g", {}, 2),
+    ("two hexes are no lake of a single one", TWO_LAKES, "g", "g", SINGLE, 1),
+    ("a hex that is built all round", NO_LAKE, "g", "g", {}, 1),
+    ("nor is it a single one", NO_LAKE, "g", "g", SINGLE, 1),
+    ("barracks on a lake", ON_A_LAKE, "b", "", {}, 0),
+    ("a lake as an edge", ON_A_LAKE, "b", "", EDGE, 1),
+    ("a lake is no third empty space", BETWEEN, "b", "b", {}, 1),
+    ("a lake as the third empty space", BETWEEN, "b", "b", EDGE, 2),
+]
 
 
-def test_a_city_begins_with_a_housing_plaza() -> None:
-    assert ak.City().score()["houses"].stars == 1
+@pytest.mark.parametrize(
+    ("laid", "district", "variants", "rulings", "value"),
+    [row[1:] for row in VALUES],
+    ids=[row[0] for row in VALUES],
+)
+def test_value_of_a_district(
+    laid: tuple[Laid, ...], district: str, variants: str, rulings: dict[str, Any], value: int
+) -> None:
+    score = city_of(*laid).score(ak.Rules(variants=variants, **rulings))
+    assert score[district].value == value
 
 
-def test_a_plaza_does_not_need_to_border_its_districts() -> None:
+@pytest.mark.parametrize("variants", ["", "hmbtg"])
+def test_a_district_scores_with_a_plaza_of_its_colour_anywhere(variants: str) -> None:
+    rules = ak.Rules(variants=variants)
+    assert city_of(*LAKE).score(rules)["gardens"].points == 0
     city = city_of(("gqq", (1, 1, 1)), ("qqq", (-2, 1, 5)), ("Gqq", (-4, 1, 4)))
-    assert city.score()["gardens"].points == 3
-
-
-def test_without_a_plaza_of_its_colour_a_district_scores_nothing() -> None:
-    city = city_of(("ggg", (1, 1, 1)))
-    assert city.score()["gardens"].points == 0
-    assert city.score().total == 0
-
-
-# ---- Placement conditions for districts ----
-
-
-def test_only_the_largest_group_of_houses_counts() -> None:
-    city = city_of(("hhq", (1, 1, 1)), ("hqq", (-2, 1, 5)))
-    assert value(city, "houses") == 2
-
-
-def test_a_market_must_not_be_adjacent_to_another() -> None:
-    assert value(city_of(("mqq", (1, 1, 1))), "markets") == 1
-    assert value(city_of(("mmq", (1, 1, 1))), "markets") == 0
-
-
-def test_barracks_stand_on_the_edge_of_the_city() -> None:
-    assert value(city_of(("bqq", (-1, 0, 5))), "barracks") == 1
-    assert value(city_of(("bqq", (-1, 0, 5)), ("qqq", (-2, 1, 3))), "barracks") == 0
-
-
-def test_temples_are_completely_surrounded() -> None:
-    assert value(city_of(("tqq", (-1, 0, 5))), "temples") == 0
-    assert value(city_of(("tqq", (-1, 0, 5)), ("qqq", (-2, 1, 3))), "temples") == 1
-
-
-def test_gardens_have_no_condition() -> None:
-    assert value(city_of(("ggg", (-1, 0, 5)), ("qqq", (-2, 1, 3))), "gardens") == 3
-
-
-# ---- Value of districts ----
-
-
-def test_a_district_is_worth_its_level_and_a_plaza_is_not() -> None:
-    city = city_of(("qqq", (1, -1, 0)), ("qqq", (2, -1, 2)))
-    higher = city.place("tGg", (1, -1, 2))
-    assert [h.level for h in higher.hexes() if h.placed == 3] == [2, 2, 2]
-    assert value(higher, "temples") == 2
-    assert value(higher, "gardens") == 2
-    assert higher.score()["gardens"].stars == 3
+    assert city.score(rules)["gardens"].points == 3
 
 
 # ---- Calculating victory points ----
@@ -257,10 +152,8 @@ def test_five_houses_and_two_on_the_2nd_level_are_9_times_3_stars() -> None:
     levels = Counter(h.level for h in city.hexes() if (h.q, h.r) in houses.hexes)
     assert levels == {1: 5, 2: 2}
     assert (houses.value, houses.stars, houses.points) == (9, 3, 27)
-
-
-def test_each_stone_is_one_more_point() -> None:
-    assert city_of(*MAX).score(stones=4).total == 27 + 4
+    # Each stone is one more point.
+    assert city.score(stones=4).total == 27 + 4
 
 
 @pytest.mark.parametrize(
@@ -294,100 +187,3 @@ def test_winners(
     assert result.totals == tuple(map(sum, zip(stones, houses, strict=True)))
     assert result.places == places
     assert result.winners == tuple(seat for seat, place in enumerate(places) if place == 1)
-
-
-# ---- Variants ----
-
-TEN = (
-    ("hhh", (0, -2, 1)),
-    ("hhh", (-1, -2, 4)),
-    ("hhh", (3, -2, 4)),
-    ("hqq", (-2, 0, 4)),
-)
-TWELVE = (
-    ("hhh", (1, -2, 0)),
-    ("hhh", (2, -1, 5)),
-    ("hhh", (2, -1, 4)),
-    ("hhq", (0, -3, 3)),
-)
-
-
-@pytest.mark.parametrize(
-    ("laid", "plain", "doubled"), [(MAX, 9, 9), (TEN, 10, 20), (TWELVE, 12, 12 * 2)]
-)
-def test_houses_worth_10_or_more_double(laid: tuple[Laid, ...], plain: int, doubled: int) -> None:
-    city = city_of(*laid)
-    assert value(city, "houses") == plain
-    assert value(city, "houses", "h") == doubled
-    # "Each variant adds an additional placement condition to a type of District."
-    assert value(city, "houses", "mbtg") == plain
-
-
-def test_a_market_next_to_a_market_plaza_doubles() -> None:
-    assert value(city_of(("mMq", (1, 1, 1))), "markets", "m") == 2
-    assert value(city_of(("mqq", (1, 1, 1))), "markets", "m") == 1
-    # "A District must always respect its original placement condition."
-    assert value(city_of(("mmM", (1, 1, 1))), "markets", "m") == 0
-
-
-@pytest.mark.parametrize(
-    ("laid", "empty", "doubled"),
-    [
-        ([("bqq", (1, -1, 0)), ("qqq", (0, -2, 0))], 1, 1),
-        ([("bqq", (2, -1, 5)), ("qqq", (4, -3, 3))], 2, 1),
-        ([("bqq", (-1, -1, 0))], 3, 2),
-        ([("bqq", (-1, -2, 3))], 4, 2),
-    ],
-)
-def test_barracks_with_3_or_4_empty_spaces_double(
-    laid: list[Laid], empty: int, doubled: int
-) -> None:
-    city = city_of(*laid)
-    built = {(h.q, h.r) for h in city.hexes()}
-    q, r, _ = laid[0][1]
-    assert len(set(around((q, r))) - built) == empty
-    assert value(city, "barracks") == 1
-    assert value(city, "barracks", "b") == doubled
-
-
-def test_a_temple_on_a_higher_level_doubles() -> None:
-    ground = city_of(("tqq", (-1, 0, 5)), ("qqq", (-2, 1, 3)))
-    assert value(ground, "temples", "t") == 1
-    higher = city_of(("qqq", (1, -1, 0)), ("qqq", (2, -1, 2)), ("tqq", (1, -1, 2)))
-    assert value(higher, "temples", "t") == 2 * 2
-
-
-def test_a_garden_adjacent_to_a_lake_doubles() -> None:
-    assert value(city_of(("gqq", (1, 1, 3))), "gardens", "g") == 1
-    assert value(city_of(("gqq", (1, 1, 3)), ("qqq", (-1, 3, 5))), "gardens", "g") == 2
-
-
-def test_a_variant_still_needs_a_plaza() -> None:
-    city = city_of(("gqq", (1, 1, 3)), ("qqq", (-1, 3, 5)))
-    assert city.score(ak.Rules(variants="hmbtg"))["gardens"].points == 0
-
-
-# ---- Rulings on unclear rules ----
-
-
-def test_a_lake_of_two_hexes() -> None:
-    city = city_of(("gqq", (2, 0, 2)), ("qqq", (1, 2, 4)), ("qqq", (-1, 2, 4)))
-    assert city.score(ak.Rules(variants="g"))["gardens"].value == 2
-    assert city.score(ak.Rules(variants="g", lake="single"))["gardens"].value == 1
-
-
-def test_a_hex_that_is_built_all_round_is_no_lake() -> None:
-    city = city_of(("gqq", (1, -1, 0)), ("qqq", (0, 1, 2)), ("qqq", (-1, 0, 4)))
-    assert set(around((0, 0))) < {(h.q, h.r) for h in city.hexes()}
-    assert city.score(ak.Rules(variants="g"))["gardens"].value == 1
-    assert city.score(ak.Rules(variants="g", lake="single"))["gardens"].value == 1
-
-
-def test_a_lake_as_an_edge_for_barracks() -> None:
-    on_a_lake = city_of(("bqq", (-2, 1, 4)), ("qqq", (-2, 2, 2)), ("qqq", (-2, 0, 0)))
-    assert on_a_lake.score()["barracks"].value == 0
-    assert on_a_lake.score(ak.Rules(lake_is_edge=True))["barracks"].value == 1
-    # Two outside spaces and a lake: three empty spaces only if a lake is an edge.
-    between = city_of(("bqq", (-1, 2, 2)), ("qqq", (1, 2, 0)), ("qqq", (-3, 1, 1)))
-    assert between.score(ak.Rules(variants="b"))["barracks"].value == 1
-    assert between.score(ak.Rules(variants="b", lake_is_edge=True))["barracks"].value == 2

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from array import array
 
 WEIGHTS = random_weights(5)
-NET = network.packed(WEIGHTS)
+NET = network.pack(WEIGHTS)
 
 
 @pytest.mark.parametrize("plies", [5, 11])

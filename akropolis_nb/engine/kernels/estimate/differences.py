@@ -106,7 +106,7 @@ def squares_apart(e: Vector, t: Vector, one: int, other: int, deals: int, own: i
     return (deals * squares - total * total) / deals
 
 
-def shrunk(common: float, squares: float, deals: int) -> float:
+def pool_variance(common: float, squares: float, deals: int) -> float:
     """Return the variance of some numbers, joined with one that other numbers have."""
     return (16 * common + squares) / (16 + max(0, deals - 1))
 
@@ -126,7 +126,7 @@ def common_variance(e: Vector, t: Vector, own: int) -> float:
     return squares / freedom
 
 
-def widened(prior: float, variance: float, mean: float, deals: int, one: float) -> float:
+def widen_variance(prior: float, variance: float, mean: float, deals: int, one: float) -> float:
     """Return the variance of a prior mean, more of one that is far off from what was played."""
     if deals == 0:
         return variance
@@ -134,19 +134,19 @@ def widened(prior: float, variance: float, mean: float, deals: int, one: float) 
     return variance * max(1.0, off / 2)
 
 
-def joined(prior: float, variance: float, mean: float, deals: int, one: float) -> float:
+def posterior_mean(prior: float, variance: float, mean: float, deals: int, one: float) -> float:
     """Return the mean of a prior and of games; ``one`` is the variance of one game."""
     if deals == 0:
         return prior
     return (mean * (deals / one) + prior * (1 / variance)) / (deals / one + 1 / variance)
 
 
-def joined_error(variance: float, deals: int, one: float) -> float:
+def posterior_error(variance: float, deals: int, one: float) -> float:
     """Return the standard error of a joined mean."""
     return 1 / sqrt(deals / one + 1 / variance)
 
 
-def rounded(number: float) -> int:
+def round_half_up(number: float) -> int:
     """Return a number in 10,000ths, halves up."""
     scaled = number * PART + 0.5
     whole = int(scaled)
@@ -175,28 +175,28 @@ def write_value(
     if n == e[REFERENCE]:
         out[o + OUT_VALUE] = 0
         out[o + OUT_VALUE_ERROR] = 0
-        out[o + OUT_PRIOR] = rounded(prior_variance(e))
+        out[o + OUT_PRIOR] = round_half_up(prior_variance(e))
         return
     mean = 0.0
     if deals > 0:
         mean = sum_apart(e, t, row, reference, deals, own) / deals
     if e[TABLE_SETTLED] and deals > 0:
-        out[o + OUT_VALUE] = rounded(mean)
+        out[o + OUT_VALUE] = round_half_up(mean)
         out[o + OUT_VALUE_ERROR] = 0
         out[o + OUT_PRIOR] = 0
         return
     if e[row + CUT_DEALS] == 0 or e[reference + CUT_DEALS] == 0:
         apart = network_points(e, row, own) - network_points(e, reference, own)
-        out[o + OUT_VALUE] = rounded(apart)
-        out[o + OUT_VALUE_ERROR] = rounded(FAR_SIGMA)
-        out[o + OUT_PRIOR] = rounded(FAR_SIGMA * FAR_SIGMA)
+        out[o + OUT_VALUE] = round_half_up(apart)
+        out[o + OUT_VALUE_ERROR] = round_half_up(FAR_SIGMA)
+        out[o + OUT_PRIOR] = round_half_up(FAR_SIGMA * FAR_SIGMA)
         return
     prior = cut_mean(e, t, row, own) - cut_mean(e, t, reference, own)
-    one = shrunk(common, squares_apart(e, t, row, reference, deals, own), deals)
-    variance = widened(prior, prior_variance(e), mean, deals, one)
-    out[o + OUT_VALUE] = rounded(joined(prior, variance, mean, deals, one))
-    out[o + OUT_VALUE_ERROR] = rounded(joined_error(variance, deals, one))
-    out[o + OUT_PRIOR] = rounded(variance)
+    one = pool_variance(common, squares_apart(e, t, row, reference, deals, own), deals)
+    variance = widen_variance(prior, prior_variance(e), mean, deals, one)
+    out[o + OUT_VALUE] = round_half_up(posterior_mean(prior, variance, mean, deals, one))
+    out[o + OUT_VALUE_ERROR] = round_half_up(posterior_error(variance, deals, one))
+    out[o + OUT_PRIOR] = round_half_up(variance)
 
 
 def has_games(e: Vector, n: int) -> bool:
@@ -238,13 +238,13 @@ def write_worths(e: Vector, t: Vector, own: int, out: Vector) -> None:
     one = spread * spread
     if deals > 0:
         mean = total / deals
-        one = shrunk(one, (deals * squares - total * total) / deals, deals)
+        one = pool_variance(one, (deals * squares - total * total) / deals, deals)
     prior = network_points(e, row, own)
     if e[row + CUT_DEALS] > 0:
         prior = cut_mean(e, t, row, own)
-    variance = widened(prior, LEVEL_VARIANCE, mean, deals, one)
-    level = joined(prior, variance, mean, deals, one)
-    error = joined_error(variance, deals, one)
+    variance = widen_variance(prior, LEVEL_VARIANCE, mean, deals, one)
+    level = posterior_mean(prior, variance, mean, deals, one)
+    error = posterior_error(variance, deals, one)
     if e[TABLE_SETTLED] and deals > 0:
         level = mean
         error = 0.0
@@ -255,16 +255,18 @@ def write_worths(e: Vector, t: Vector, own: int, out: Vector) -> None:
         games = e[row + FULL_DEALS]
         if not has_games(e, n):
             far = network_points(e, row, own) + more / max(1, many)
-            out[o + OUT_VALUE] = rounded(min(0.0, far))
-            out[o + OUT_VALUE_ERROR] = rounded(FAR_SIGMA)
-            out[o + OUT_PRIOR] = rounded(FAR_SIGMA * FAR_SIGMA)
-        out[o + OUT_TOTAL] = rounded(level) + out[o + OUT_VALUE]
+            out[o + OUT_VALUE] = round_half_up(min(0.0, far))
+            out[o + OUT_VALUE_ERROR] = round_half_up(FAR_SIGMA)
+            out[o + OUT_PRIOR] = round_half_up(FAR_SIGMA * FAR_SIGMA)
+        out[o + OUT_TOTAL] = round_half_up(level) + out[o + OUT_VALUE]
         if e[TABLE_SETTLED] and games > 0:
             out[o + OUT_TOTAL_ERROR] = 0
         elif not has_games(e, n):
-            out[o + OUT_TOTAL_ERROR] = rounded(sqrt(error * error + FAR_SIGMA * FAR_SIGMA))
+            out[o + OUT_TOTAL_ERROR] = round_half_up(sqrt(error * error + FAR_SIGMA * FAR_SIGMA))
         else:
-            out[o + OUT_TOTAL_ERROR] = rounded(joined_error(variance, games, spread * spread))
+            out[o + OUT_TOTAL_ERROR] = round_half_up(
+                posterior_error(variance, games, spread * spread)
+            )
 
 
 def write_win(e: Vector, t: Vector, n: int, out: Vector, o: int) -> None:
@@ -278,7 +280,7 @@ def write_win(e: Vector, t: Vector, n: int, out: Vector, o: int) -> None:
         won += win_parts(e, t, at + deal * seats)
     spread = lead_spread(e)
     if e[TABLE_SETTLED] and games > 0:
-        out[o + OUT_WIN] = rounded(won / 12)
+        out[o + OUT_WIN] = round_half_up(won / 12)
         out[o + OUT_WIN + 1] = 0
         return
     slope = 0.8 * (out[o + OUT_LEAD + OUT_TOTAL] / PART) / spread
@@ -286,11 +288,11 @@ def write_win(e: Vector, t: Vector, n: int, out: Vector, o: int) -> None:
     weight = spread * spread / prior_variance(e)
     chance = (won / 12 + weight * prior) / (games + weight)
     variance = max(chance * (1 - chance), LEAST_CHANCE)
-    out[o + OUT_WIN] = rounded(chance)
+    out[o + OUT_WIN] = round_half_up(chance)
     error = sqrt(variance / (games + weight))
     if games == 0:
         error = min(0.5, out[o + OUT_LEAD + OUT_TOTAL_ERROR] / PART * sqrt(variance) / spread)
-    out[o + OUT_WIN + 1] = rounded(error)
+    out[o + OUT_WIN + 1] = round_half_up(error)
 
 
 def read_estimate(e: Vector, t: Vector, out: Vector) -> None:
@@ -325,8 +327,8 @@ def read_pair(e: Vector, t: Vector, one: int, other: int, out: Vector, pair: Vec
         common = common_variance(e, t, e[TABLE_OWN])
         squares = squares_apart(e, t, row0, row1, games, e[TABLE_OWN])
         prior = max(out[o0 + part + OUT_PRIOR], out[o1 + part + OUT_PRIOR]) / PART
-        error = joined_error(prior, games, shrunk(common, squares, games))
-    pair[1] = rounded(error)
+        error = posterior_error(prior, games, pool_variance(common, squares, games))
+    pair[1] = round_half_up(error)
     win0 = out[o0 + OUT_WIN] / PART
     error0 = out[o0 + OUT_WIN + 1] / PART
     error1 = out[o1 + OUT_WIN + 1] / PART
@@ -343,9 +345,11 @@ def read_pair(e: Vector, t: Vector, one: int, other: int, out: Vector, pair: Vec
             total += apart
             squares += apart * apart
         common = 2 * max(win0 * (1 - win0), LEAST_CHANCE)
-        variance = shrunk(144 * common, (games * squares - total * total) / games, games) / 144
+        variance = (
+            pool_variance(144 * common, (games * squares - total * total) / games, games) / 144
+        )
         error = sqrt(variance / (games + weight))
-    pair[3] = rounded(error)
+    pair[3] = round_half_up(error)
     if one == other:
         pair[1] = 0
         pair[3] = 0

@@ -50,7 +50,7 @@ def crossed_gain(w: Vector, flags: int, letters: int) -> int:
         stars = w[EXPECTED_STARS + d] + w[MORE_STARS + d]
         points -= value * stars
         if d == HOUSE:
-            key = joined_key(w, letters)
+            key = house_groups_key(w, letters)
             if key > w[TOP]:
                 value += expected_houses(w, key, flags) - expected_houses(w, w[TOP], flags)
         for m in range(3):
@@ -67,7 +67,7 @@ def crossed_gain(w: Vector, flags: int, letters: int) -> int:
     return points
 
 
-def joined_key(w: Vector, letters: int) -> int:
+def house_groups_key(w: Vector, letters: int) -> int:
     """Return the key of the group that a tile's houses form with their neighbours; 0 for none."""
     key = 0
     for m in range(3):

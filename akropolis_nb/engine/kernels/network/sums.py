@@ -86,7 +86,7 @@ def direct(w: Vector, net: Vector, sums: int, weights: int) -> int:
     return out
 
 
-def hidden(w: Vector, net: Vector, chosen: int, unit: int) -> int:
+def hidden_unit(w: Vector, net: Vector, chosen: int, unit: int) -> int:
     """Return a hidden unit of the active lanes, in 128ths."""
     active = w[SCRATCH] + ACTIVE
     weights = chosen + HIDDEN_WEIGHTS + LANES * unit
@@ -107,18 +107,5 @@ def points_to_come(w: Vector, net: Vector, sums: int, turns: int) -> int:
     activate(w, sums)
     out = net[chosen + DIRECT_BIAS] + direct(w, net, sums, chosen + DIRECT)
     for unit in range(HIDDEN):
-        out += hidden(w, net, chosen, unit) * net[chosen + OUTPUT + unit]
+        out += hidden_unit(w, net, chosen, unit) * net[chosen + OUTPUT + unit]
     return in_points(out)
-
-
-def write_heads(w: Vector, net: Vector, sums: int, turns: int) -> None:
-    """Write the points still to come to OUT: of all heads together, then of each."""
-    chosen = turn_set(turns)
-    activate(w, sums)
-    out = w[SCRATCH] + OUT
-    for head in range(1 + HEADS):
-        heads = chosen + DIRECT_BIAS + head
-        total = net[heads] + direct(w, net, sums, chosen + DIRECT + LANES * head)
-        for unit in range(HIDDEN):
-            total += hidden(w, net, chosen, unit) * net[chosen + OUTPUT + HIDDEN * head + unit]
-        w[out + head] = in_points(total)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from akropolis_nb.engine.kernels.codes import *
-from akropolis_nb.engine.kernels.estimate.differences import rounded
+from akropolis_nb.engine.kernels.estimate.differences import round_half_up
 from akropolis_nb.engine.kernels.estimate.sections import PART
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.reasons.ends import look_at_tiles, sort_rows
@@ -92,8 +92,8 @@ def add_cause(
         out[o + n] = 0
     out[o + CAUSE_KIND] = kind
     out[o + CAUSE_PART] = part
-    out[o + CAUSE_POINTS] = rounded(mean)
-    out[o + CAUSE_ERROR] = rounded(error)
+    out[o + CAUSE_POINTS] = round_half_up(mean)
+    out[o + CAUSE_ERROR] = round_half_up(error)
     out[o + CAUSE_TILE] = -1
     out[o + CAUSE_SEAT] = -1
     out[o + CAUSE_DISTRICT] = -1
@@ -124,8 +124,8 @@ def add_stones(z: Vector, parts: Vector, out: Vector, many: int) -> int:
         out[o + CAUSE_WORSE] = PART * z[REASON_STONES + 1]
     else:
         out[o + CAUSE_PROOF] = STONES_MEAN
-        out[o + CAUSE_BETTER] = rounded(first / games)
-        out[o + CAUSE_WORSE] = rounded(second / games)
+        out[o + CAUSE_BETTER] = round_half_up(first / games)
+        out[o + CAUSE_WORSE] = round_half_up(second / games)
     return many + 1
 
 
@@ -275,8 +275,8 @@ def add_opponents(z: Vector, parts: Vector, taken: Vector, out: Vector, many: in
         out[o + CAUSE_PROOF] = TILE_TAKEN
         if best == z[SITE_FIRST + z[REASON_TILE]]:
             out[o + CAUSE_PROOF] = TILE_LEFT
-        out[o + CAUSE_BETTER] = rounded(count_takes(z, taken, 0, whose, best) / games)
-        out[o + CAUSE_WORSE] = rounded(count_takes(z, taken, 1, whose, best) / games)
+        out[o + CAUSE_BETTER] = round_half_up(count_takes(z, taken, 0, whose, best) / games)
+        out[o + CAUSE_WORSE] = round_half_up(count_takes(z, taken, 1, whose, best) / games)
         out[o + CAUSE_TILE] = best
         out[o + CAUSE_SEAT] = (z[REASON_SEAT] + 1 + whose) % z[REASON_SEATS]
         return many + 1
@@ -300,8 +300,8 @@ def add_opponents(z: Vector, parts: Vector, taken: Vector, out: Vector, many: in
     ):
         return many
     out[o + CAUSE_PROOF] = OPPONENTS_DISTRICT
-    out[o + CAUSE_BETTER] = rounded((second - most) / games)
-    out[o + CAUSE_WORSE] = rounded(second / games)
+    out[o + CAUSE_BETTER] = round_half_up((second - most) / games)
+    out[o + CAUSE_WORSE] = round_half_up(second / games)
     out[o + CAUSE_DISTRICT] = best
     return many + 1
 

@@ -16,7 +16,7 @@ def row_at(x: Vector, p: int, m: int, game: int) -> int:
     return x[p + CITY_ROWS] + FINAL_HEX * x[p + CITY_EACH] * (m * x[p + CITY_GAMES] + game)
 
 
-def known_at(z: Vector, x: Vector, p: int, m: int, game: int, n: int) -> int:
+def hex_at(z: Vector, x: Vector, p: int, m: int, game: int, n: int) -> int:
     """Return where an old or new hex is described: whether it is visible, and its value."""
     return x[p + CITY_KNOWN] + 2 * ((m * x[p + CITY_GAMES] + game) * (z[REASON_OLD] + 3) + n)
 
@@ -96,8 +96,8 @@ def sort_rows(z: Vector, r: Vector, x: Vector, p: int) -> None:
             o = row_at(x, p, m, game)
             origins = x[p + CITY_ORIGINS] + (o - x[p + CITY_ROWS]) // FINAL_HEX
             for n in range(z[REASON_OLD] + 3):
-                x[known_at(z, x, p, m, game, n)] = 0
-                x[known_at(z, x, p, m, game, n) + 1] = 0
+                x[hex_at(z, x, p, m, game, n)] = 0
+                x[hex_at(z, x, p, m, game, n) + 1] = 0
             for n in range(5 * SUMS_SIZE):
                 x[sums_at(x, p, m, game, 0) + n] = 0
             for n in range(each):
@@ -114,8 +114,8 @@ def sort_rows(z: Vector, r: Vector, x: Vector, p: int) -> None:
                         origin = OLD_ORIGIN
                         if known >= z[REASON_OLD]:
                             origin = NEW_ORIGIN
-                        x[known_at(z, x, p, m, game, known)] = 1
-                        x[known_at(z, x, p, m, game, known) + 1] = value
+                        x[hex_at(z, x, p, m, game, known)] = 1
+                        x[hex_at(z, x, p, m, game, known) + 1] = value
                     x[origins + n] = origin
                     if kind <= GARDEN:
                         s = sums_at(x, p, m, game, kind - 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from akropolis_nb.engine.kernels.codes import *
-from akropolis_nb.engine.kernels.estimate.differences import rounded
+from akropolis_nb.engine.kernels.estimate.differences import round_half_up
 from akropolis_nb.engine.kernels.geometry import DX, DY
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.reasons.ends import find_row, in_tile, row_at, sums_at
@@ -119,7 +119,7 @@ def write_points(r: Vector, x: Vector, m: int, out: Vector, o: int) -> None:
                         out[o + OPENED_POINTS + d] += r[i + FINAL_WORTH] * stars
             i += FINAL_HEX
     for d in range(5):
-        out[o + OPENED_POINTS + d] = rounded(out[o + OPENED_POINTS + d] / games)
+        out[o + OPENED_POINTS + d] = round_half_up(out[o + OPENED_POINTS + d] / games)
 
 
 def open_place(z: Vector, r: Vector, x: Vector, out: Vector, o: int) -> None:

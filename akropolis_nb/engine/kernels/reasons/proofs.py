@@ -7,15 +7,15 @@ is counted.
 from __future__ import annotations
 
 from akropolis_nb.engine.kernels.codes import *
-from akropolis_nb.engine.kernels.estimate.differences import rounded
+from akropolis_nb.engine.kernels.estimate.differences import round_half_up
 from akropolis_nb.engine.kernels.estimate.sections import PART
 from akropolis_nb.engine.kernels.geometry import DX, DY
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.reasons.ends import (
     counts_now,
     find_row,
+    hex_at,
     in_tile,
-    known_at,
     row_at,
     sums_at,
 )
@@ -42,14 +42,14 @@ def sum_games(x: Vector, p: int, m: int, d: int, field: int) -> int:
 def prove_means(x: Vector, p: int, out: Vector, o: int, d: int, field: int) -> None:
     """Write the means of a number of a district after both moves."""
     games = x[p + CITY_GAMES]
-    out[o + CAUSE_BETTER] = rounded(sum_games(x, p, 0, d, field) / games)
-    out[o + CAUSE_WORSE] = rounded(sum_games(x, p, 1, d, field) / games)
+    out[o + CAUSE_BETTER] = round_half_up(sum_games(x, p, 0, d, field) / games)
+    out[o + CAUSE_WORSE] = round_half_up(sum_games(x, p, 1, d, field) / games)
 
 
 def write_stars(x: Vector, p: int, out: Vector, o: int, d: int) -> None:
     """Write the mean final stars of a district."""
     both = sum_games(x, p, 0, d, ALL_STARS) + sum_games(x, p, 1, d, ALL_STARS)
-    out[o + CAUSE_STARS] = rounded(both / (2 * x[p + CITY_GAMES]))
+    out[o + CAUSE_STARS] = round_half_up(both / (2 * x[p + CITY_GAMES]))
 
 
 def list_on_tile(z: Vector, x: Vector, out: Vector, o: int, m: int, kind: int) -> None:
@@ -115,8 +115,8 @@ def list_largest(
             return
         add_hex(out, o + CAUSE_HEXES, x[best], x[best + 1])
         if most == 1:
-            out[o + CAUSE_BETTER] = rounded(x[best + 2] / games)
-            out[o + CAUSE_WORSE] = rounded(x[best + 3] / games)
+            out[o + CAUSE_BETTER] = round_half_up(x[best + 2] / games)
+            out[o + CAUSE_WORSE] = round_half_up(x[best + 3] / games)
         x[best + 2] = 0
         x[best + 3] = 0
 
@@ -155,7 +155,7 @@ def prove_covered(
             for m in range(2):
                 seen = 0
                 for game in range(games):
-                    seen += x[known_at(z, x, p, m, game, n)]
+                    seen += x[hex_at(z, x, p, m, game, n)]
                 many = add_place(x, many, m, q, row, games - seen)
     out[o + CAUSE_PROOF] = COVERED_NOW
     if kind > GARDEN:
@@ -178,15 +178,15 @@ def prove_covered_value(
         lost = 0
         for game in range(games):
             for n in range(old):
-                hidden = x[known_at(z, x, p, m, game, n)] == 0
+                hidden = x[hex_at(z, x, p, m, game, n)] == 0
                 same = r[FINAL_HEX * n + FINAL_KIND] == d + 1
                 if same and hidden and not is_uncovered(z, x, p, game, n):
-                    lost += x[known_at(z, x, p, 1 - m, game, n) + 1]
+                    lost += x[hex_at(z, x, p, 1 - m, game, n) + 1]
             for t in range(3):
                 counts = x[NEW_KIND + 3 * m + t] == d + 1 and x[NEW_NOW + 3 * m + t] > 0
-                if counts and x[known_at(z, x, p, m, game, old + t)] == 0:
+                if counts and x[hex_at(z, x, p, m, game, old + t)] == 0:
                     lost += x[NEW_LEVEL + m]
-        out[o + CAUSE_BETTER + m] = rounded(lost / games)
+        out[o + CAUSE_BETTER + m] = round_half_up(lost / games)
     out[o + CAUSE_PROOF] = COVERED_LATER
     write_stars(x, p, out, o, d)
 
@@ -235,11 +235,11 @@ def prove_group(z: Vector, r: Vector, x: Vector, p: int, out: Vector, o: int) ->
         for game in range(games):
             for n in range(z[REASON_OLD]):
                 if r[FINAL_HEX * n + FINAL_KIND] == HOUSE:
-                    houses += x[known_at(z, x, p, m, game, n) + 1] > 0
+                    houses += x[hex_at(z, x, p, m, game, n) + 1] > 0
             for t in range(3):
                 if x[NEW_KIND + 3 * m + t] == HOUSE:
-                    houses += x[known_at(z, x, p, m, game, z[REASON_OLD] + t) + 1] > 0
-        out[o + CAUSE_BETTER + m] = rounded(houses / games)
+                    houses += x[hex_at(z, x, p, m, game, z[REASON_OLD] + t) + 1] > 0
+        out[o + CAUSE_BETTER + m] = round_half_up(houses / games)
 
 
 def count_group(z: Vector, r: Vector, x: Vector, m: int) -> int:
@@ -279,8 +279,8 @@ def prove_condition(
     for m in range(2):
         met = 0
         for game in range(games):
-            met += x[known_at(z, x, p, m, game, best) + 1] > 0
-        out[o + CAUSE_BETTER + m] = rounded(met / games)
+            met += x[hex_at(z, x, p, m, game, best) + 1] > 0
+        out[o + CAUSE_BETTER + m] = round_half_up(met / games)
     out[o + CAUSE_PROOF] = CONDITION_PROOF
     ours = counts_now(z, r, x, 0, q, row)
     theirs = counts_now(z, r, x, 1, q, row)
@@ -326,7 +326,7 @@ def condition_gap(z: Vector, x: Vector, p: int, n: int) -> int:
     total = 0
     for game in range(x[p + CITY_GAMES]):
         if is_uncovered(z, x, p, game, n):
-            total += x[known_at(z, x, p, 0, game, n) + 1] - x[known_at(z, x, p, 1, game, n) + 1]
+            total += x[hex_at(z, x, p, 0, game, n) + 1] - x[hex_at(z, x, p, 1, game, n) + 1]
     return total
 
 
@@ -338,10 +338,10 @@ def prove_on_tile(z: Vector, x: Vector, p: int, out: Vector, o: int, d: int, m: 
     for game in range(games):
         for t in range(3):
             if x[NEW_KIND + 3 * m + t] == d + 1:
-                met += x[known_at(z, x, p, m, game, z[REASON_OLD] + t) + 1] > 0
+                met += x[hex_at(z, x, p, m, game, z[REASON_OLD] + t) + 1] > 0
     out[o + CAUSE_PROOF] = CONDITION_ON_TILE
     out[o + CAUSE_BETTER] = PART
     out[o + CAUSE_WORSE] = PART
     if many > 0:
-        out[o + CAUSE_BETTER + m] = rounded(met / (games * many))
+        out[o + CAUSE_BETTER + m] = round_half_up(met / (games * many))
     list_on_tile(z, x, out, o, m, d + 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
-from akropolis_nb.engine.kernels.reasons.ends import known_at, sums_at
+from akropolis_nb.engine.kernels.reasons.ends import hex_at, sums_at
 from akropolis_nb.engine.kernels.reasons.sections import *
 
 
@@ -30,7 +30,7 @@ def is_uncovered(z: Vector, x: Vector, p: int, game: int, n: int) -> bool:
     other = x[OLD_NOW + z[REASON_OLD] + n]
     if one != other and one >= 0 and other >= 0:
         return True
-    return x[known_at(z, x, p, 0, game, n)] > 0 and x[known_at(z, x, p, 1, game, n)] > 0
+    return x[hex_at(z, x, p, 0, game, n)] > 0 and x[hex_at(z, x, p, 1, game, n)] > 0
 
 
 def split_district(z: Vector, r: Vector, x: Vector, p: int, d: int) -> None:
@@ -55,8 +55,8 @@ def split_district(z: Vector, r: Vector, x: Vector, p: int, d: int) -> None:
         hidden = 0
         for n in range(old):
             if r[FINAL_HEX * n + FINAL_KIND] == d + 1:
-                i = known_at(z, x, p, 0, game, n)
-                j = known_at(z, x, p, 1, game, n)
+                i = hex_at(z, x, p, 0, game, n)
+                j = hex_at(z, x, p, 1, game, n)
                 if is_uncovered(z, x, p, game, n):
                     kept += x[i + 1] - x[j + 1]
                 else:
@@ -66,7 +66,7 @@ def split_district(z: Vector, r: Vector, x: Vector, p: int, d: int) -> None:
             level = x[NEW_LEVEL + m]
             for t in range(3):
                 if x[NEW_KIND + 3 * m + t] == d + 1:
-                    i = known_at(z, x, p, m, game, old + t)
+                    i = hex_at(z, x, p, m, game, old + t)
                     # One that does not count from the beginning is not lost by being covered.
                     if x[i] > 0 or x[NEW_NOW + 3 * m + t] == 0:
                         kept -= sign * (level - x[i + 1])

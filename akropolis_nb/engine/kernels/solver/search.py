@@ -78,11 +78,11 @@ def finish_lines(
                 if measure == POINTS_AND_STONES:
                     value = points + w[GAIN + turn] // POINT + s[f + NET] + w[GAINED] - index
                 else:
-                    value = measured(c, b, w, s, flags, f, x, y, shape)
+                    value = measure_line(c, b, w, s, flags, f, x, y, shape)
                 consider(s, out, size, x, y, shape, value)
 
 
-def measured(
+def measure_line(
     c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, x: int, y: int, shape: int
 ) -> int:
     """Return a line's value by a measure other than points and stones."""

@@ -69,7 +69,7 @@ class AnalysisPanel(SearchPanel["Analysis"]):
         return analysis_data(runner.result) | {
             "state": runner.state,
             "error": error,
-            "why": reason_sentences.told_of_best(texts, known, self.game.names),
+            "why": reason_sentences.describe_best(texts, known, self.game.names),
             "expected": _along(self._line(), self._expected),
         }
 
@@ -95,7 +95,7 @@ class AnalysisPanel(SearchPanel["Analysis"]):
         found = {
             node.ply: analysis_data(one)
             | {
-                "why": reason_sentences.told_of_best(texts, one.why, self.game.names),
+                "why": reason_sentences.describe_best(texts, one.why, self.game.names),
                 "expected": expected,
             }
             for node, one in known.items()

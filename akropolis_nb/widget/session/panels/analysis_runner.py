@@ -151,7 +151,7 @@ class SearchRunner(Background, Generic[Result]):
             return "failed"
         if self._complete:
             return "done"
-        return "thinking" if self._wanted() else "resting"
+        return "thinking" if self._is_wanted() else "resting"
 
     def acknowledge(self) -> None:
         """Note that a page has painted the newest result; continue if the search was paused."""
@@ -174,12 +174,12 @@ class SearchRunner(Background, Generic[Result]):
             run = self._run
             if run is not None:
                 # One thread at a time: the next one starts when this one has ended.
-                if run.node is not node or not self._wanted():
+                if run.node is not node or not self._is_wanted():
                     run.stop.set()
-            elif self._wanted():
+            elif self._is_wanted():
                 self._begin(node)
 
-    def _wanted(self) -> bool:
+    def _is_wanted(self) -> bool:
         return (
             self.watched
             and self._unacknowledged < UNSEEN

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, cast
 from akropolis_nb.analysis.review.exercise import Exercise
 from akropolis_nb.analysis.review.review import Review
 from akropolis_nb.analysis.review.variations import reviewed_nodes
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.catalogue import fill
@@ -78,7 +78,7 @@ class ReviewPanel(ViewPart):
     @review.setter
     def review(self, review: Review | None) -> None:
         if review is not None and not isinstance(review, Review):
-            raise TypeError(f"a view's review is what ak.review gives, not {shown(review)}")
+            raise TypeError(f"a view's review is what ak.review gives, not {short_repr(review)}")
         with kernel_lock:
             nodes = [] if review is None else reviewed_nodes(self.game, review.moves)
             self._reviewed = {} if review is None else dict(zip(nodes, review.moves, strict=True))
@@ -129,7 +129,7 @@ class ReviewPanel(ViewPart):
     def pose(self, question: Exercise) -> Exercise:
         """Open an exercise about the start of the game."""
         if not isinstance(question, Exercise):
-            raise TypeError(f"a view's exercise is one of a review, not {shown(question)}")
+            raise TypeError(f"a view's exercise is one of a review, not {short_repr(question)}")
         self.posed = question
         return self._open(question, self.game.root)
 
@@ -233,7 +233,7 @@ class ReviewPanel(ViewPart):
             lines = self._needed_review.add_lines(self.game)
             return {"text": fill(texts["lines_written"], n=len(lines))}
         else:
-            raise AkropolisError(f"a review cannot be asked for {shown(wanted)} now")
+            raise AkropolisError(f"a review cannot be asked for {short_repr(wanted)} now")
         return {}
 
     def _after(self) -> None:
@@ -343,7 +343,9 @@ class ReviewPanel(ViewPart):
             if isinstance(found, Exception):
                 self._message = partial(review_sentences.failure, error=found)
             else:
-                self._message = partial(review_sentences.finished, mistakes=len(found.mistakes))
+                self._message = partial(
+                    review_sentences.describe_result, mistakes=len(found.mistakes)
+                )
             self.changed()
 
     def _go_to(self, node: Node) -> None:
@@ -378,7 +380,7 @@ class ReviewPanel(ViewPart):
                     if question.revealed
                     else review_sentences.question(texts, question)
                 ),
-                "tries": [review_sentences.tried_data(texts, one) for one in question.tries],
+                "tries": [review_sentences.try_data(texts, one) for one in question.tries],
                 "busy": self._checking,
                 "played": str(question.played),
                 "answer": review_sentences.answer_data(told) if told is not None else None,
@@ -391,7 +393,7 @@ class ReviewPanel(ViewPart):
             "expected": expected_data.of_review(
                 self._reviewed.get(node) for node in self.game.current_line()
             ),
-            "here": self._said_here(texts, here, instead),
+            "here": self._describe_here(texts, here, instead),
             "why": None if told is None else review_sentences.why(texts, told, self.game.names),
             "mistake": None if mistake is None else mistake.ply,
             "better": self._better_here is not None,
@@ -403,7 +405,9 @@ class ReviewPanel(ViewPart):
         }
 
     @staticmethod
-    def _said_here(texts: Texts, here: ReviewedMove | None, instead: ReviewedMove | None) -> str:
+    def _describe_here(
+        texts: Texts, here: ReviewedMove | None, instead: ReviewedMove | None
+    ) -> str:
         if here is not None:
             return review_sentences.judge_move(texts, here, better=True)
         return "" if instead is None else review_sentences.better_played(texts, instead)

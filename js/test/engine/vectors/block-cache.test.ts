@@ -15,11 +15,3 @@ test("the blocks used last are kept, as many as there is room for", () => {
   cache.keep(city(), new Int32Array(2_000_000));
   assert.deepEqual(kept(), [2, 5, 6, 7, 8, 9]);
 });
-
-test("a block that is larger than all others together is kept alone", () => {
-  const cache = new BlockCache();
-  const [small, large] = [city(), city()];
-  cache.keep(small, new Int32Array(10));
-  cache.keep(large, new Int32Array(9_000_000));
-  assert.deepEqual([small, large].map((one) => cache.get(one)?.length), [undefined, 9_000_000]);
-});

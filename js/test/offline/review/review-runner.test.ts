@@ -145,14 +145,3 @@ test("a mistake is seen from before it, with the better move, and from after it"
   assert.deepEqual([tree.node.ply, tree.line[1]!.move], [1, "a"]);
   assert.deepEqual([handle("after"), tree.node.ply, tree.node.move], [0, 2, "a"]);
 });
-
-test("the better move is played as a variation", () => {
-  const { runner, tree, handle } = desk();
-  assert.equal(runner.reviewAt(tree.node)!.better, false);
-  tree.goto(tree.line[1]!);
-  assert.equal(runner.reviewAt(tree.node)!.better, true);
-  // The city of the player who made the mistake stays in sight.
-  assert.equal(handle("better"), 0);
-  assert.deepEqual([tree.node.move, tree.node.ply], ["b", 2]);
-  assert.equal(handle("better"), false);
-});

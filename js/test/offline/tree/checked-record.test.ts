@@ -59,21 +59,3 @@ test("check sums are those of the table that Python reads too", () => {
     assert.equal(isDamaged({ ...read, checksum: sum!, seed: 1 }), true);
   }
 });
-
-test("numbers and lengths are those that Python reads", () => {
-  const text = JSON.stringify({ ...RECORD, seed: 0 });
-  const refused = [
-    text.replace('"version":1', '"version":1.0'),
-    text.replace('"line":2', '"line":2e0'),
-    text.replace('"parent":0', '"parent":0.0'),
-    text.replace('"seed":0', '"seed":{"digits":"7"}'),
-    text.replace('"seed":0', '"seed":"7"'),
-    text.replace('"Bela"', "12345678901234567890"),
-    JSON.stringify({ ...RECORD, comment: "\u{1f3db}".repeat(10_001) }),
-  ];
-  for (const source of refused) assert.throws(() => checkedRecord(source), /^Error: \$/);
-  const accepted = text.replace('"seed":0', '"s\\u0065ed" : 98765432109876543210');
-  assert.equal(checkedRecord(accepted).seed, "98765432109876543210");
-  const long = { comment: "\u{1f3db}".repeat(10_000), names: ["Ada", "\u{1f3db}".repeat(100)] };
-  assert.deepEqual(checkedRecord(JSON.stringify({ ...RECORD, ...long })), { ...RECORD, ...long });
-});

@@ -1,31 +1,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listedMarks, nextListed } from "../../../src/state.ts";
-import type { BotData, Review, ReviewMark } from "../../../src/wire/side-data.ts";
+import type { ReviewMark } from "../../../src/wire/side-data.ts";
 import { view } from "../../actions-fixture.ts";
-import { snapshot } from "../../fixture.ts";
+import { BOTS, REVIEW, snapshot } from "../../fixture.ts";
 
 test("each step of a review goes one listed mistake further, past those of bots", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
+  const { state, recorded, actions, received, tick, reply } = view(t);
   const marks = [1, 2, 3, 5].map((ply): ReviewMark => ({
     ...{ ply, seat: (ply - 1) % 2, sign: ply === 5 ? "?!" : "?", text: "mistake" },
     played: { seat: (ply - 1) % 2, text: "07@0,1^2", tile: "gqq" },
   }));
-  const review = { marks, players: [], mistake: null } as unknown as Review;
+  const review = { ...REVIEW, marks };
   recorded.set("review_data", review);
-  recorded.set("bot_data", { seats: [null, "greedy"] } as unknown as BotData);
+  recorded.set("bot_data", BOTS);
   actions.sync();
   const ply = (way: "next" | "previous"): number | undefined => nextListed(state, way)?.ply;
   const plies = (): number[] => listedMarks(state).map(({ ply }) => ply);
   assert.deepEqual(plies(), [1, 3, 5]);
   const answer = async (ply: number): Promise<void> => {
     await tick();
-    const { id, ...asked } = received.at(-1)!;
+    const asked = received.at(-1)!;
     assert.deepEqual([asked["do"], asked["ply"]], ["goto", ply]);
     recorded.set("snapshot", snapshot({ ply: ply - 1, revision: 1 + ply }));
     recorded.set("review_data", { ...review, mistake: ply });
-    recorded.deliver({ reply: id, ok: true, revision: 1 + ply });
-    await tick();
+    await reply(-1, { ok: true, revision: 1 + ply });
   };
   actions.review("next");
   actions.review("next");

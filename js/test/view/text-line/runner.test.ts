@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { CommandRunner } from "../../../src/view/text-line/runner.ts";
 import { view } from "../../actions-fixture.ts";
-import { analysis, ANALYSIS_TEXTS, snapshot } from "../../fixture.ts";
+import { analysis, ANALYSIS_TEXTS, BOTS, snapshot } from "../../fixture.ts";
 
 const WORDS = {
   ...ANALYSIS_TEXTS,
@@ -34,8 +34,7 @@ function commands(t: TestContext) {
   /** Answer the last intent as Python. */
   const answer = async (fields: object): Promise<string[]> => {
     said.length = 0;
-    recorded.deliver({ reply: made.received.at(-1)!["id"], ...fields });
-    await tick();
+    await made.reply(-1, fields);
     runner.update(state);
     return [...said];
   };
@@ -102,8 +101,7 @@ test("in a free city tiles have letters, and there is nothing to analyse", async
 test("best analyses until the result is clear, and turns the analysis off again", async (t) => {
   const { type, recorded, actions, state, runner } = commands(t);
   assert.deepEqual(await type("best"), ["! No analysis."]);
-  const bots = { offered: [], seats: [], state: "idle", seat: null, text: "", failed: false };
-  recorded.set("bot_data", bots);
+  recorded.set("bot_data", BOTS);
   actions.sync();
   assert.deepEqual(await type("best"), ["Starting…"]);
   assert.equal(state.pondering, true);
@@ -125,7 +123,7 @@ test("best analyses until the result is clear, and turns the analysis off again"
 
 test("a question for the best move ends when the position changes", async (t) => {
   const { type, recorded, actions, state, runner, said } = commands(t);
-  recorded.set("bot_data", { offered: [], seats: [], state: "idle", text: "", failed: false });
+  recorded.set("bot_data", BOTS);
   actions.sync();
   await type("best");
   recorded.set("snapshot", snapshot({ revision: 2 }));

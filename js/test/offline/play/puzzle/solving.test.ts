@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import type { City, PlacementProblem, Solution } from "../../../../src/engine/game-engine.ts";
 import type { GameEngine } from "../../../../src/engine/page-engine.ts";
 import type { PuzzleData } from "../../../../src/offline/play/puzzle/answers.ts";
-import { keep, keptNames, keptOf, type Kept } from "../../../../src/offline/play/puzzle/attempts.ts";
+import { keptNames, type Kept } from "../../../../src/offline/play/puzzle/attempts.ts";
 import { Solving } from "../../../../src/offline/play/puzzle/solving.ts";
 import type { Thinker } from "../../../../src/offline/play/thinker.ts";
 import { RecordedModel } from "../../../../src/offline/recorded-model.ts";
@@ -141,13 +141,6 @@ test("the solution shown and checked is recorded as shown", async () => {
   }
 });
 
-test("the solution shown after the puzzle was solved changes nothing", async () => {
-  const tab = await opened();
-  const { solved, shown: isShown } = await tab.ask(3, "check", "solution", "check");
-  assert.deepEqual([solved, isShown], [true, false]);
-  assert.equal(shown(await opened()).solved, true);
-});
-
 test("two tabs: what one has solved stays when the other is used", async () => {
   const [one, other] = [await opened(), await opened()];
   await one.ask("hint", "hint", 3, "check");
@@ -166,15 +159,6 @@ test("two tabs: the solution shown in one takes nothing from the other", async (
   await one.ask(3, "check");
   await other.ask("solution", "check");
   assert.deepEqual([shown(other).solved, shown(other).shown], [true, false]);
-});
-
-test("entries of two tabs are joined when they are written", () => {
-  const old = { path: [], attempts: 2, hints: 1, solved: true, ways: ["a"] };
-  keep("name", old);
-  keep("name", { path: [[0, 1, 0, 0]], attempts: 1, hints: 2, solved: false, ways: ["b"] });
-  assert.deepEqual(keptOf("name"), {
-    ...{ path: [[0, 1, 0, 0]], attempts: 2, hints: 2, solved: true, ways: ["a", "b"] },
-  });
 });
 
 test("tiles are placed, checked and taken back, and hints come one by one", async () => {

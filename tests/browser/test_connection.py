@@ -1,22 +1,21 @@
-"""Boards whose kernel is busy: they show and explain, and one placement waits."""
+"""Boards whose kernel is busy or lost: one placement waits, and the record can be copied."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
+import nbformat
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from tests.browser.board import copied
+from tests.conftest import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from tests.browser.board import Board
-    from tests.browser.lab import Notebook
-
-    Open = Callable[[Sequence[str]], Notebook]
+    from tests.browser.lab import Notebook, Open
 
 GAME = """
 import akropolis_nb as ak
@@ -33,15 +32,19 @@ sandbox
 LOCK = "import pathlib, time\nfrom akropolis_nb.widget.session.kernel import kernel_lock\n"
 # Widgets' messages may be handled in another thread than the cells, which waits for this lock.
 UNTIL = LOCK + "with kernel_lock:\n    while not pathlib.Path({path!r}).exists(): time.sleep(0.01)"
-MINUTE = LOCK + "with kernel_lock: time.sleep(60)"
 HELD = "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'"
 EXPLAIN = """[
     intents.why(game, {{"index": 0, "q": q, "r": r, "rotation": 0}}, view.texts)["text"]
     for q, r in {hexes}
 ]"""
-TILE = "Hqq"
 BUSY = "Kernel busy: 1 action queued."
 CHANGED = "The game has changed. Try again."
+LOST = "Kernel disconnected: no more moves can be made here"
+KEEP = (
+    "Running the cell again brings back only what game.autosave(path) has saved: copy the record "
+    "first."
+)
+NEVER = UNTIL.format(path="/never")
 
 
 def spots(game: ak.Game) -> list[ak.Placement]:
@@ -51,11 +54,6 @@ def spots(game: ak.Game) -> list[ak.Placement]:
         for move in game.legal_moves()
         if move.tile == game.position.site[0] and move.placement.rotation == 0
     ]
-
-
-def spots_of(city: ak.City) -> list[ak.Placement]:
-    """Return the same for a tile of a free city."""
-    return [see.placement for see in city.preview(TILE) if see.placement.rotation == 0]
 
 
 def lay(board: Board, spot: ak.Placement) -> None:
@@ -87,20 +85,16 @@ def hold(notebook: Notebook, code: str) -> None:
     notebook.page.wait_for_function(HELD)
 
 
-@pytest.mark.parametrize("minute", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_it_shows_explains_and_keeps_one_placement(
-    open_notebook: Open, tmp_path: Path, minute: bool
-) -> None:
+def test_it_shows_explains_and_keeps_one_placement(open_notebook: Open, tmp_path: Path) -> None:
     free = tmp_path / "free"
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     game = a_copy(notebook)
     first, *others = spots(game)
     legal = [(spot.q, spot.r) for spot in others][:4]
     notebook.execute("from akropolis_nb.widget.session import intents")
     told = notebook.value(EXPLAIN.format(hexes=legal))
-    hold(notebook, MINUTE if minute else UNTIL.format(path=str(free)))
+    hold(notebook, UNTIL.format(path=str(free)))
 
     lay(board, first)
     expect(board.status).to_have_text(BUSY)
@@ -148,77 +142,11 @@ def test_it_shows_explains_and_keeps_one_placement(
     notebook.until("len(list(game)) == 6")
 
 
-def test_of_a_free_city_one_tile_waits(open_notebook: Open, tmp_path: Path) -> None:
-    free = tmp_path / "free"
-    notebook = open_notebook([CITY])
-    notebook.run_all()
-    board = notebook.board()
-    palette = notebook.value("sandbox.snapshot['palette']")
-    board.site(palette.index(TILE)).click()
-    expect(board.site(palette.index(TILE))).to_have_attribute("aria-pressed", "true")
-    hold(notebook, UNTIL.format(path=str(free)))
-    one, other, *_ = spots_of(ak.City())
-    lay(board, one)
-    expect_connection(board, "busy", waiting=True)
-    lay(board, other)
-    expect(board.status).to_contain_text(BUSY)
-    free.touch()
-    notebook.wait_idle()
-    expect_connection(board, "connected", waiting=False)
-    city = ak.City().place(TILE, one)
-    board.expect_numbers(hexes=len(city.hexes()), total=city.score().total)
-    assert notebook.value("sandbox.city.text") == city.text
-    lay(board, spots_of(city)[0])
-    notebook.until("len(sandbox.city.placed) == 2")
-
-
-def test_what_waits_is_dropped_if_the_cell_has_changed_the_game(
-    open_notebook: Open, tmp_path: Path
-) -> None:
-    free = tmp_path / "free"
-    notebook = open_notebook([GAME])
-    notebook.run_all()
-    board = notebook.board()
-    game = a_copy(notebook)
-    mine, theirs, *_ = spots(game)
-    move = str(ak.Move(game.position.site[0], theirs))
-    hold(notebook, f"{UNTIL.format(path=str(free))}\n    game.play({move!r})")
-    lay(board, mine)
-    expect_connection(board, "busy", waiting=True)
-    free.touch()
-    notebook.wait_idle()
-    expect(board.status).to_have_text(CHANGED)
-    expect_connection(board, "connected", waiting=False)
-    expect(board.root.get_by_role("alert")).to_have_text(CHANGED)
-    game.play(move)
-    assert a_copy(notebook).to_json() == game.to_json()
-
-
-def test_a_tile_that_has_become_illegal_is_refused_with_the_reason(
-    open_notebook: Open, tmp_path: Path
-) -> None:
-    free = tmp_path / "free"
-    notebook = open_notebook([CITY])
-    notebook.run_all()
-    board = notebook.board()
-    spot = spots_of(ak.City())[0]
-    placed = f"sandbox.city = sandbox.city.place({TILE!r}, {tuple(spot)})"
-    hold(notebook, f"{UNTIL.format(path=str(free))}\n    {placed}")
-    lay(board, spot)
-    expect_connection(board, "busy", waiting=True)
-    free.touch()
-    notebook.wait_idle()
-    expect_connection(board, "connected", waiting=False)
-    expect(board.status).to_have_attribute("data-tone", "notice")
-    assert notebook.value("len(sandbox.city.placed)") == 1
-
-
 def test_of_two_views_with_a_move_that_waits_the_second_is_refused(
     open_notebook: Open, tmp_path: Path
 ) -> None:
     free = tmp_path / "free"
     notebook = open_notebook([GAME, "other = ak.CityWidget(game, height=420)\nother"])
-    notebook.run_all()
     boards = [notebook.board(0), notebook.board(1)]
     game = a_copy(notebook)
     hold(notebook, UNTIL.format(path=str(free)))
@@ -241,7 +169,6 @@ def test_a_move_that_waits_is_played_once_though_the_page_is_loaded_again(
 ) -> None:
     free = tmp_path / "free"
     notebook = open_notebook([GAME])
-    notebook.run_all()
     board = notebook.board()
     game = a_copy(notebook)
     hold(notebook, UNTIL.format(path=str(free)))
@@ -255,3 +182,84 @@ def test_a_move_that_waits_is_played_once_though_the_page_is_loaded_again(
     board.wait(2)
     expect_connection(board, "connected", waiting=False)
     assert a_copy(notebook).to_json() == game.to_json()
+
+
+def expect_no_moves(board: Board, spot: ak.Placement) -> None:
+    """Check that a board shows its city, but no tile to place, and changes nothing."""
+    before = board.root.get_attribute("data-hexes")
+    board.click(spot.q, spot.r)
+    expect(board.ghost).to_have_count(0)
+    for name in ("Undo", "Previous move"):
+        expect(board.button(name)).to_have_attribute("aria-disabled", "true")
+    expect(board.root).to_have_attribute("data-hexes", str(before))
+
+
+def test_it_takes_no_moves_and_says_so(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, CITY])
+    board, sandbox = notebook.board(0), notebook.board(1)
+    game = a_copy(notebook)
+    notebook.restart()
+    expect(board.status).to_have_text(f"{LOST}. {KEEP}")
+    expect(board.root.get_by_role("alert")).to_have_text(f"{LOST}. {KEEP}")
+    expect(sandbox.status).to_have_text(f"{LOST} until you run the cell again.")
+    expect_no_moves(board, spots(game)[0])
+    # What can be seen is still explained.
+    hex_ = game.position.city.hexes()[0]
+    board.point(hex_.q, hex_.r)
+    expect(board.root.locator(".ak-explained")).to_contain_text(f"({hex_.q}, {hex_.r})")
+    expect_connection(board, "lost", waiting=False)
+    assert ak.Game.from_json(copied(board.button("Copy record"))).to_json() == game.to_json()
+    # A cell that is run again has a board that plays.
+    notebook.run_cell(0)
+    board = notebook.board()
+    expect_connection(board, "connected", waiting=False)
+    lay(board, spots(game)[0])
+    notebook.until("game.ply == 4")
+
+
+def test_the_move_that_waited_is_in_the_record(open_notebook: Open) -> None:
+    tree = f"{GAME}\ngame.annotate('From the start', '!', game.root)\ngame.undo()\nview"
+    notebook = open_notebook([tree, "other = ak.CityWidget(game, height=420)\nother", CITY])
+    boards, sandbox = [notebook.board(0), notebook.board(1)], notebook.board(2)
+    game = a_copy(notebook)
+    placed = spots(game)[-2:]
+    hold(notebook, NEVER)
+    for board, spot in zip(boards, placed, strict=True):
+        lay(board, spot)
+        expect_connection(board, "busy", waiting=True)
+    palette = list(dict.fromkeys(tile.hexes for tile in ak.TILES.values()))
+    tile = next(spot for spot in ak.City().legal_placements() if spot.rotation == 0)
+    lay(sandbox, tile)
+    expect_connection(sandbox, "busy", waiting=True)
+    notebook.restart()
+    for board, spot in zip(boards, placed, strict=True):
+        expect_connection(board, "lost", waiting=True)
+        expect(board.status).to_have_text(f"{LOST}. {KEEP}")
+        expect_no_moves(board, spot)
+        alone = ak.Game.from_json(game.to_json())
+        alone.play(ak.Move(game.position.site[0], spot))
+        assert ak.Game.from_json(copied(board.button("Copy record"))).to_json() == alone.to_json()
+    assert (
+        ak.City.from_text(copied(sandbox.button("Copy record"))).placed
+        == ak.City().place(palette[0], tile).placed
+    )
+
+
+def test_an_autosaved_game_comes_back(open_notebook: Open) -> None:
+    """The first cell of the first notebook, before and after a restart."""
+    cells = nbformat.read(ROOT / "notebooks" / "01-first-city.ipynb", as_version=4).cells
+    notebook = open_notebook([cells[1].source])
+    board = notebook.board()
+    game = a_copy(notebook)
+    for ply in range(3):
+        if ply == 2:
+            notebook.restart()
+            expect(board.status).to_contain_text(KEEP)
+            notebook.run_cell(0)
+            board = notebook.board()
+            expect(board.root).to_have_attribute("data-hexes", hexes(game.position.city))
+            assert a_copy(notebook).to_json() == game.to_json()
+        lay(board, spots(game)[0])
+        game.play(ak.Move(game.position.site[0], spots(game)[0]))
+        notebook.until(f"game.ply == {game.ply}")
+    assert ak.Game.load(notebook.path.with_name("first-city.json")).to_json() == game.to_json()
