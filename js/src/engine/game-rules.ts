@@ -2,12 +2,13 @@
 import { moveText } from "../wire/notation.ts";
 import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
+import type { Placing } from "../wire/intents.ts";
 import type { Rules } from "../wire/results.ts";
 import type { Legal, Snapshot } from "../wire/snapshot.ts";
 import { LETTERS } from "./box.ts";
 import { GameError, whole } from "./errors.ts";
 import type {
-  City, Offers, Placement, Placing, Position, Refusal, SeatScore, TileId,
+  City, Offers, Placement, Position, Refusal, SeatScore, TileId,
 } from "./game-engine.ts";
 import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";

@@ -4,12 +4,13 @@
  *
  * A game is answered with what a page shows at each of its positions.
  */
+import type { Placing } from "../../src/wire/intents.ts";
 import type { Texts } from "../../src/ui/messages.ts";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { GameError } from "../../src/engine/errors.ts";
 import type {
-  Budget, PlacementProblem, Placing, Position, Search, TileId,
+  Budget, PlacementProblem, Position, Search, TileId,
 } from "../../src/engine/game-engine.ts";
 import { readMove } from "../../src/engine/game/positions.ts";
 import { loadEngine } from "../../src/engine/page-engine.ts";

@@ -15,9 +15,9 @@ import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers
 import type { Thinker } from "../thinker.ts";
 import { measured, verdict } from "./verdict.ts";
 import { noteOf } from "../../../ui/sentences.ts";
-import { CitySession, isAt, type Effect } from "../session.ts";
+import { PlacingSession, isAt, type Effect } from "../session.ts";
 
-export class Solving extends CitySession<SolvingStep> {
+export class Solving extends PlacingSession<SolvingStep> {
   readonly #puzzle: PuzzleData;
   readonly #answers: Answers;
   #kept: Kept;
