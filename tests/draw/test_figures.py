@@ -7,7 +7,6 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.draw.board.scene import city_scene
-from akropolis_nb.draw.board.style import colour
 from akropolis_nb.draw.board.traces import traces
 from akropolis_nb.draw.charts.score import score_chart
 from akropolis_nb.draw.figure import city_figure
@@ -33,6 +32,8 @@ def test_a_games_figure_explains_by_its_rules_and_an_architects_city_by_its_scor
     assert "all of them together" in "".join(explanations["text"])
     with pytest.raises(ak.AkropolisError, match="seat takes a whole number from 0 to 1"):
         game.figure(2)
+    with pytest.raises(ak.AkropolisError, match="no view is called '4d'; there are '2d' and '3d'"):
+        city_figure(ak.City(), view="4d")  # type: ignore[arg-type]
 
 
 def test_a_figure_pans_without_axes_on_any_page() -> None:
@@ -43,11 +44,6 @@ def test_a_figure_pans_without_axes_on_any_page() -> None:
     assert not layout.xaxis.visible
     assert not layout.yaxis.visible
     assert layout.paper_bgcolor == layout.plot_bgcolor == "rgba(0,0,0,0)"
-
-
-def test_an_unknown_view_is_refused() -> None:
-    with pytest.raises(ak.AkropolisError, match="no view is called '4d'; there are '2d' and '3d'"):
-        city_figure(ak.City(), view="4d")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("players", "plies"), [(2, 0), (2, 36), (3, 7), (4, 5)])
@@ -71,16 +67,6 @@ def test_the_chart_stacks_each_players_points_up_to_the_total(players: int, plie
 def _numbers(values: object) -> list[int]:
     assert isinstance(values, list)
     return values
-
-
-def test_the_legend_names_each_thing_once_in_the_boards_colours() -> None:
-    data = json.loads(score_chart(played(3, 3)).to_json())["data"]
-    shown = [trace for trace in data if trace["showlegend"]]
-    assert [trace["name"] for trace in shown] == [
-        *DISTRICTS.values(), "stones", "other totals", "total"
-    ]  # fmt: skip
-    for trace, letter in zip(shown, DISTRICTS, strict=False):
-        assert trace["fillcolor"] == colour(letter)
 
 
 def test_the_chart_marks_the_present() -> None:
@@ -114,38 +100,3 @@ def test_the_chart_marks_moves_to_which_there_are_others() -> None:
     assert marked.customdata == ([6, 1],)
     assert marked.y == (game.position.scores[1].total,)
     assert marked.xaxis == "x2"
-
-
-def test_every_point_tells_its_ply_and_seat() -> None:
-    game = played(3, 7)
-    for trace in score_chart(game).data:
-        assert [ply for ply, _ in trace.customdata] == list(trace.x)
-        seats = {seat for _, seat in trace.customdata}
-        assert len(seats) == 1
-        if trace.name == "total":
-            assert trace.xaxis == f"x{seats.pop() + 1}".replace("x1", "x")
-
-
-def test_an_architects_quarries_are_stacked_too() -> None:
-    game = ak.Game(architect="metagenes", seed=4)
-    game.play(next(iter(game.legal_moves())))
-    data = score_chart(game).data
-    own = [trace for trace in data if trace.stackgroup == "seat 1"]
-    assert own[-2].name == "quarries"
-    (total,) = (trace for trace in data if trace.name == "total" and trace.xaxis == "x2")
-    assert [sum(column) for column in zip(*(trace.y for trace in own), strict=True)] == list(
-        total.y
-    )
-
-
-def test_long_names_are_cut() -> None:
-    game = ak.Game(players=2, seed=1, names=("A" * 90, "B"))
-    assert len(score_chart(game).layout.annotations[0].text) < 40
-
-
-def test_names_are_no_markup_in_the_chart() -> None:
-    game = ak.Game(players=2, seed=1)
-    game.names = ("<i>Ada", "B & C")
-    titles = [note.text for note in score_chart(game).layout.annotations]
-    assert titles[0].startswith("<b>&lt;i&gt;Ada</b>")
-    assert titles[1].startswith("<b>B &amp; C</b>")

@@ -9,11 +9,14 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.draw.animation import slabs
 from akropolis_nb.draw.board.scene import city_scene
-from akropolis_nb.draw.replay import replay_svg
 from tests.draw.board.test_traces import RECORDED_CITIES
 from tests.draw.games import played
 
 NS = "{http://www.w3.org/2000/svg}"
+
+
+def replay_svg(game: ak.Game) -> str:
+    return game.svg(animate=True)
 
 
 def texts(svg: str) -> list[str]:
@@ -34,6 +37,8 @@ def since(svg: str, ply: int) -> int:
 def test_slabs_lie_on_each_other_and_the_highest_are_the_citys(city: ak.City) -> None:
     laid = slabs(city)
     assert len(laid) == 4 + 3 * len(city.placed)
+    painted = [(slab.level, 2 * slab.r + slab.q) for slab in laid]
+    assert painted == sorted(painted)
     tops: dict[tuple[int, int], tuple[int, str, int]] = {}
     for slab in laid:
         assert tops.get((slab.q, slab.r), (0, "", 0))[0] == slab.level - 1
@@ -44,14 +49,11 @@ def test_slabs_lie_on_each_other_and_the_highest_are_the_citys(city: ak.City) ->
     assert tops == seen
 
 
-def test_slabs_are_painted_upwards_and_southwards() -> None:
-    order = [(slab.level, 2 * slab.r + slab.q) for slab in slabs(RECORDED_CITIES[0])]
-    assert order == sorted(order)
-
-
-def test_each_move_brings_its_three_hexes() -> None:
+def test_each_move_brings_its_three_hexes_those_ahead_after_an_undo_too() -> None:
     game = played(2, 12)
     svg = replay_svg(game)
+    game.undo(4)
+    assert replay_svg(game) == svg
     for ply in range(1, 13):
         assert since(svg, ply) >= 3
     whole = sum(since(svg, ply) for ply in range(13))
@@ -79,13 +81,6 @@ def test_each_move_is_told_with_what_it_brought() -> None:
 def test_the_result_is_told_at_the_end() -> None:
     game = played(2, 36)
     assert any(str(game.result()) in words for words in texts(replay_svg(game)))
-
-
-def test_moves_ahead_after_an_undo_are_shown_too() -> None:
-    game = played(3, 9)
-    whole = replay_svg(game)
-    game.undo(4)
-    assert replay_svg(game) == whole
 
 
 def test_a_game_from_a_position_starts_with_what_is_there() -> None:
@@ -166,9 +161,3 @@ def test_it_stands_still_for_those_who_wish() -> None:
         assert rule, name
         ends = re.search(r"b\d+_\d+$", name)
         assert ("opacity:0;" in rule[1]) == bool(ends), (name, count)
-
-
-def test_a_game_is_asked_for_its_replay() -> None:
-    game = played(2, 2)
-    assert game.svg(animate=True) == replay_svg(game)
-    assert "@keyframes" not in game.svg()

@@ -3,18 +3,15 @@
 import json
 import math
 import re
-from collections import Counter
 from typing import Any
 
 import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.draw.board.geometry import centre
-from akropolis_nb.draw.board.mesh import FACES, RISE, mesh
+from akropolis_nb.draw.board.mesh import mesh
 from akropolis_nb.draw.board.scene import Scene
-from akropolis_nb.draw.board.signs import SHAPES, signs
 from akropolis_nb.draw.board.space import ASPECT, space
-from akropolis_nb.draw.board.style import colour
 from tests.draw.board.test_traces import SCENES
 
 Trace = dict[str, Any]
@@ -30,113 +27,10 @@ def points(trace: Trace) -> list[Point]:
     return list(zip(trace["x"], trace["y"], trace["z"], strict=True))
 
 
-def faces(trace: Trace) -> list[tuple[int, int, int]]:
-    return list(zip(trace["i"], trace["j"], trace["k"], strict=True))
-
-
-def minus(a: Point, b: Point) -> Point:
-    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
-
-
-def normal(trace: Trace, face: tuple[int, int, int]) -> Point:
-    at = points(trace)
-    (ax, ay, az), (bx, by, bz) = (minus(at[face[i]], at[face[0]]) for i in (1, 2))
-    return ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
-
-
-def test_a_sixteenth_of_a_faces_number_is_its_hex(scene: Scene) -> None:
-    prisms = mesh(scene)[0]
-    assert prisms["name"] == "prisms"
-    assert prisms["hoverinfo"] == "none"
-    assert len(prisms["facecolor"]) == len(prisms["i"]) == FACES * len(scene["hexes"])
-    at = points(prisms)
-    for number, face in enumerate(faces(prisms)):
-        hex_ = scene["hexes"][number // FACES]
-        x, y = centre(hex_["q"], hex_["r"], 1)
-        for corner in face:
-            px, py, pz = at[corner]
-            assert math.hypot(px - x, py - y) < 1.001
-            assert pz in (0, pytest.approx(hex_["level"] * RISE))
-
-
-def test_prisms_look_outwards_and_close_but_for_the_ground(scene: Scene) -> None:
-    prisms = mesh(scene)[0]
-    for number, face in enumerate(faces(prisms)):
-        hex_ = scene["hexes"][number // FACES]
-        x, y = centre(hex_["q"], hex_["r"], 1)
-        middle = [sum(points(prisms)[corner][axis] for corner in face) / 3 for axis in (0, 1)]
-        nx, ny, nz = normal(prisms, face)
-        if number % FACES < 4:
-            assert (round(nx, 6), round(ny, 6)) == (0, 0)
-            assert nz > 0
-        else:
-            assert nx * (middle[0] - x) + ny * (middle[1] - y) > 0
-    edges = Counter(
-        frozenset(edge) for a, b, c in faces(prisms)[:FACES] for edge in ((a, b), (b, c), (c, a))
-    )
-    assert Counter(edges.values()) == {2: 21, 1: 6}
-
-
-def test_tops_bear_the_flat_pictures_colours(scene: Scene) -> None:
-    tops = mesh(scene)[0]["facecolor"][::FACES]
-    for fill, hex_ in zip(tops, scene["hexes"], strict=True):
-        look = "paving" if hex_["kind"].isupper() else hex_["kind"]
-        assert fill == colour(look, hex_["level"])
-
-
-def test_walls_of_all_directions_are_told_apart() -> None:
-    walls = mesh(SCENES["start"])[0]["facecolor"][4:FACES]
-    assert walls[::2] == walls[1::2]
-    assert len(set(walls)) == 6
-
-
-def test_every_sign_lies_flat_on_its_top(scene: Scene) -> None:
-    extras = mesh(scene)[1]
-    assert extras["hoverinfo"] == "skip"
-    assert set(map(len, extras["facecolor"])) == {7}
-    written = [sign for hex_ in scene["hexes"] for sign in signs(hex_)]
-    assert len(points(extras)) >= sum(len(o) for sign in written for o in SHAPES[sign.shape])
-    heights = {hex_["level"] * RISE for hex_ in scene["hexes"]}
-    for face in faces(extras):
-        zs = {points(extras)[corner][2] for corner in face}
-        if len(zs) == 1:
-            (z,) = zs
-            assert normal(extras, face)[2] > 0
-            assert any(0 < z - height < 0.1 for height in heights)
-
-
-def test_joints_are_drawn_where_they_are_seen() -> None:
-    hexagon = SCENES["start"]["hexes"][0]
-    tower: Scene = {"hexes": [{**hexagon, "level": 3}], "last": 0}
-    beside: Scene = {
-        "hexes": [*tower["hexes"], {**hexagon, "q": hexagon["q"] + 1, "level": 2}],
-        "last": 0,
-    }
-    assert joints(tower) == 2 * 6
-    assert joints(beside) == 2 * 6 - 1 + 5
-
-
-def joints(scene: Scene) -> int:
-    fills: list[str] = mesh(scene)[1]["facecolor"]
-    return fills.count(colour("body")) // 2
-
-
-def test_the_tile_laid_last_is_outlined() -> None:
-    six = SCENES["six"]
-    marked = mesh(six)[1]["facecolor"].count(colour("last"))
-    assert marked == 2 * 12
-    assert colour("last") not in mesh({**six, "last": 0})[1]["facecolor"]
-
-
 def test_nothing_is_built_of_nothing() -> None:
     empty: Scene = {"hexes": [], "last": 0}
     assert mesh(empty) == []
     assert space(empty)["aspectmode"] == "manual"
-
-
-def test_meshes_are_plain_json(scene: Scene) -> None:
-    built = [*mesh(scene), space(scene)]
-    assert json.loads(json.dumps(built)) == built
 
 
 def test_nothing_is_cut_off_and_lengths_are_true(scene: Scene) -> None:

@@ -25,22 +25,9 @@ def test_heat_of_placements_shows_the_best_on_each_hex() -> None:
     assert heat == {(-1, 2): -1, (0, 1): 3, (0, 2): 3, (1, 1): 3}
 
 
-def test_previews_make_a_heat_map() -> None:
-    heat = {preview.placement: preview.points for preview in ak.City().preview("hhg")}
-    scene = with_overlays(BARE, heat=heat)
-    assert max(value for _, _, value in scene["heat"]) == max(heat.values())
-    assert scene["heat"] == sorted(scene["heat"])
-
-
 def test_numpys_numbers_are_plain_in_the_scene() -> None:
     heat: dict[Any, Any] = {(np.int64(1), np.int32(2)): np.float32(4)}
     assert repr(with_overlays(BARE, heat=heat)["heat"]) == "[(1, 2, 4)]"
-
-
-def test_hexes_and_placements_are_highlighted() -> None:
-    marks = with_overlays(BARE, marks=[(4, -2), ak.Placement(0, 1, 2)])["marks"]
-    assert [(mark["q"], mark["r"]) for mark in marks] == [(4, -2), (0, 1), (1, 1), (0, 2)]
-    assert {mark["kind"] for mark in marks} == {"highlight"}
 
 
 def test_marks_keep_what_they_need() -> None:

@@ -14,17 +14,6 @@ def built() -> ak.City:
     return ak.City().place("hmT", (0, 1, 2)).place("gbq", (2, 0, 2))
 
 
-def test_a_scene_shows_each_visible_hex_in_order() -> None:
-    city = built()
-    shown = [
-        (hex_["q"], hex_["r"], hex_["level"], hex_["kind"], hex_["placed"])
-        for hex_ in city_scene(city)["hexes"]
-    ]
-    assert shown == city.hexes()
-    assert shown == sorted(shown)
-    assert city_scene(city)["last"] == 2
-
-
 def test_districts_are_explained_as_the_score_explains_them() -> None:
     city, rules = built(), ak.Rules(variants="b")
     explained = {(hex_.q, hex_.r): hex_ for hex_ in city.score(rules).explain().hexes}

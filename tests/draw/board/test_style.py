@@ -6,8 +6,9 @@ from itertools import combinations, product
 import pytest
 
 from akropolis_nb.draw.board.signs import SHAPES
-from akropolis_nb.draw.board.style import STYLE, Polygon, colour
+from akropolis_nb.draw.board.style import STYLE, colour
 from akropolis_nb.engine.tiles import KINDS, PLAZA_STARS
+from tests.draw.board.triangles import area, inside
 from tests.draw.colours import SIGHTS, contrast, distance
 
 TOPS = "hmbtgq"
@@ -77,29 +78,15 @@ def test_every_look_and_kind_is_there() -> None:
     assert set(STYLE["digits"]) == set("0123456789+−.")
 
 
-def _area(outline: Polygon) -> float:
-    pairs = zip(outline, outline[1:] + outline[:1], strict=True)
-    return sum(x * v - u * y for (x, y), (u, v) in pairs) / 2
-
-
-def _inside(point: list[float], outline: Polygon) -> bool:
-    x, y = point
-    odd = False
-    for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            odd = not odd
-    return odd
-
-
 def test_outlines_run_left_and_holes_lie_within_them() -> None:
     shapes = {**STYLE["glyphs"], **STYLE["digits"], "cube": STYLE["cube"]}
     shapes |= {"star": [STYLE["star"]], "circle": [STYLE["circle"]], "crown": [STYLE["crown"]]}
     for name, outlines in shapes.items():
-        filled = [outline for outline in outlines if _area(outline) > 0]
+        filled = [outline for outline in outlines if area(outline) > 0]
         assert filled, name
-        for hole in (outline for outline in outlines if _area(outline) < 0):
+        for hole in (outline for outline in outlines if area(outline) < 0):
             for point in hole:
-                assert any(_inside(point, outline) for outline in filled), f"{name}: {point}"
+                assert any(inside(point, outline) for outline in filled), f"{name}: {point}"
 
 
 def test_signs_stay_on_their_hexes() -> None:

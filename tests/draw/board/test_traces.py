@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.board.geometry import CORNERS, centre
 from akropolis_nb.draw.board.scene import Scene, city_scene
 from akropolis_nb.draw.board.style import STYLE, Polygon
 from akropolis_nb.draw.board.traces import layers, traces
@@ -42,13 +41,6 @@ def scene(request: pytest.FixtureRequest) -> Scene:
     return SCENES[request.param]
 
 
-def test_levels_are_painted_upwards_and_looks_in_order(scene: Scene) -> None:
-    names = [trace["name"].split() for trace in traces(scene)]
-    looks = list(STYLE["fills"])
-    order = [(int(level), looks.index(look)) for level, look in names]
-    assert order == sorted(set(order))
-
-
 def test_no_trace_and_no_polygon_is_empty(scene: Scene) -> None:
     for trace in traces(scene):
         for polygon in polygons(trace):
@@ -56,36 +48,9 @@ def test_no_trace_and_no_polygon_is_empty(scene: Scene) -> None:
             assert polygon[0] != polygon[-1], trace["name"]
 
 
-def test_every_hex_has_its_top(scene: Scene) -> None:
-    drawn = {trace["name"]: polygons(trace) for trace in traces(scene)}
-    for hex_ in scene["hexes"]:
-        x, y = centre(hex_["q"], hex_["r"], hex_["level"])
-        top = [[x + dx, y + dy] for dx, dy in CORNERS]
-        bodies = drawn[f"{hex_['level']} body"]
-        assert any(_same(top, polygon) for polygon in bodies)
-
-
-def _same(one: Polygon, other: Polygon) -> bool:
-    if len(one) != len(other):
-        return False
-    return all(
-        abs(ax - bx) < 1e-4 and abs(ay - by) < 1e-4
-        for (ax, ay), (bx, by) in zip(one, other, strict=True)
-    )
-
-
 def test_a_large_city_takes_few_traces() -> None:
     assert len(SCENES["largest"]["hexes"]) > 80
     assert len(traces(SCENES["largest"])) < 50
-
-
-def test_traces_are_plain_json(scene: Scene) -> None:
-    drawn = traces(scene)
-    assert json.loads(json.dumps(drawn)) == drawn
-
-
-def test_nothing_is_drawn_of_nothing() -> None:
-    assert traces({"hexes": [], "last": 0}) == []
 
 
 def test_only_the_tile_laid_last_is_marked() -> None:

@@ -4,7 +4,6 @@ import pytest
 
 from akropolis_nb.draw.board.signs import SHAPES
 from akropolis_nb.draw.board.style import PARTS
-from tests.draw.board import triangles
 from tests.draw.board.triangles import area, inside, turn
 
 
@@ -20,11 +19,3 @@ def test_triangles_fill_a_shape_and_nothing_else(shape: str) -> None:
         around = [area(outline) for outline in SHAPES[shape] if inside(middle, outline)]
         assert around
         assert all(size > 0 for size in around)
-
-
-def test_two_holes_side_by_side_are_spared() -> None:
-    square = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 3.0]]
-    holes = [[[x, 1.0], [x, 2.0], [x + 1, 2.0], [x + 1, 1.0]] for x in (1.0, 3.0, 6.0)]
-    points = [point for outline in (square, *holes) for point in outline]
-    found = triangles.triangles([square, *holes])
-    assert sum(turn(*(points[number] for number in face)) for face in found) / 2 == 27 - 3
