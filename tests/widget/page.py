@@ -51,3 +51,21 @@ def page_of(view: ak.CityWidget) -> Page:
 def ask(view: ak.CityWidget, kind: str, **intent: Any) -> dict[str, Any]:
     """Send a view an intent as its page does, with the current revision."""
     return page_of(view).ask(kind=kind, **{"revision": view.snapshot["revision"]} | intent)
+
+
+def place(view: ak.CityWidget, nth: int = 0, **tile: Any) -> dict[str, Any]:
+    """Place a tile, by default the first of the site, at the nth legal placement."""
+    q, r, rotation, *_ = view.snapshot["legal"][nth]
+    return ask(view, "place", **tile or {"index": 0}, q=q, r=r, rotation=rotation)
+
+
+def lay(view: ak.CityWidget, move: ak.Move, index: int | None = None) -> dict[str, Any]:
+    """Make a move; ``index`` is that of the tile, by default the one on the game's site."""
+    index = view.game.position.site.index(move.tile) if index is None else index
+    return ask(view, "place", index=index, **move.placement._asdict())
+
+
+def play(game: ak.Game, *moves: int) -> None:
+    """Play the legal moves of these numbers."""
+    for nth in moves:
+        game.play(list(game.legal_moves())[nth])

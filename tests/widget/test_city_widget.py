@@ -7,35 +7,21 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-import traitlets
 from ipywidgets import widgets as ipywidgets
 
 import akropolis_nb as ak
 from akropolis_nb.widget import assets
 from akropolis_nb.widget.options import PARTS, SEATS
-from akropolis_nb.widget.view import REMEMBERED
-from tests.widget.page import page_of
+from tests.widget.page import ask, page_of, place, play
 
 PIECES = {*(f"_{name}" for name in PARTS), *(f"_scene_{seat}" for seat in range(SEATS))}
 """The traits of a page that hold parts of the snapshot."""
 
 
-def place(view: ak.CityWidget, nth: int = 0) -> dict[str, Any]:
-    """Place the first tile of the site at the nth legal placement, as a page does."""
-    q, r, rotation, *_ = view.snapshot["legal"][nth]
-    revision = view.snapshot["revision"]
-    return page_of(view).ask(kind="place", index=0, q=q, r=r, rotation=rotation, revision=revision)
-
-
 class TestWhatItShows:
-    def test_the_first_snapshot_travels_with_the_widget(self, view: ak.CityWidget) -> None:
-        state = page_of(view).sent[0]["state"]
-        assert state["snapshot"]["revision"] == 1
-        assert len(state["snapshot"]["site"]) == 4
-
     def test_the_snapshot_is_of_moderate_size(self, game: ak.Game) -> None:
         while not game.position.is_over:
-            game.play(next(iter(game.legal_moves())))
+            play(game, 0)
         game.undo(2)
         assert len(json.dumps(ak.CityWidget(game).snapshot)) < 60_000
 
@@ -59,95 +45,41 @@ class TestWhatItShows:
         city = page_of(ak.CityWidget(ak.City()))
         assert city.sent[0]["state"]["start_data"] is None
 
-    def test_it_gives_back_what_it_edits(self, game: ak.Game, view: ak.CityWidget) -> None:
-        assert view.game is game
-        assert view.city is game.position.cities[0]
-
-    def test_a_city_by_itself_can_be_looked_at(self) -> None:
-        city = ak.City().place("gqq", (0, 1, 2))
-        view = ak.CityWidget(city)
-        assert view.city is city
-        assert len(view.snapshot["seats"][0]["scene"]["hexes"]) == len(city.hexes())
-        with pytest.raises(AttributeError, match="city gives it back"):
-            _ = view.game
-
     def test_it_has_a_picture_for_where_no_kernel_answers(self, view: ak.CityWidget) -> None:
         data, _ = view._repr_mimebundle_()
         assert data["image/svg+xml"].startswith("<svg")
         assert "application/vnd.jupyter.widget-view+json" in data
         assert data["text/plain"] == repr(view)
 
-    def test_javascript_and_style_are_text(self, view: ak.CityWidget) -> None:
-        assert isinstance(view._esm, str)
-        assert isinstance(view._css, str)
-
 
 class TestOptions:
-    def test_they_are_taken(self, game: ak.Game) -> None:
-        view = ak.CityWidget(game, rotation=3, player=1, height=300, show=["city"])
-        assert (view.rotation, view.player, view.height, view.show) == (3, 1, 300, ("city",))
-
-    def test_an_unknown_one_is_refused_with_a_hint(self, game: ak.Game) -> None:
-        with pytest.raises(TypeError, match="did you mean 'height'"):
-            ak.CityWidget(game, hieght=300)
-        with pytest.raises(TypeError, match="it has around, caption, "):
-            ak.CityWidget(game, xyz=1)
-
     @pytest.mark.parametrize("edited", [None, 7, "gqq"])
     def test_only_a_game_or_a_city_is_shown(self, edited: Any) -> None:
-        with pytest.raises(TypeError, match="shows an ak"):
-            ak.CityWidget(edited)
-
-    @pytest.mark.parametrize(
-        ("name", "value", "says"),
-        [
-            ("selected", 4, "0..3"),
-            ("selected", -2, "0..3"),
-            ("player", 2, "0..1"),
-            ("rotation", 6, "rotation"),
-            ("height", 1, "height"),
-            ("show", ("city", "scores"), "no panel 'scores'"),
-        ],
-    )
-    def test_a_wrong_value_is_refused_in_words(
-        self, view: ak.CityWidget, name: str, value: Any, says: str
-    ) -> None:
-        with pytest.raises(traitlets.TraitError, match=says):
-            setattr(view, name, value)
+        for make in (ak.CityWidget, ak.Study):
+            with pytest.raises(TypeError, match="shows an ak"):
+                make(edited)
 
     def test_a_page_with_a_wrong_value_gets_the_right_one_back(self, view: ak.CityWidget) -> None:
         page_of(view).say("update", state={"selected": 9})
         assert view.selected == 0
         assert page_of(view).sent[-1]["state"] == {"selected": 0}
-
-    def test_a_page_may_choose_tile_rotation_and_city(self, view: ak.CityWidget) -> None:
-        seen: list[Any] = []
-        view.observe(lambda change: seen.append(change["new"]), ["selected", "rotation", "player"])
         page_of(view).say("update", state={"selected": 2, "rotation": 5, "player": 1})
-        assert seen == [2, 5, 1]
+        assert (view.selected, view.rotation, view.player) == (2, 5, 1)
 
 
 class TestIntents:
     def test_a_placement_is_played(self, game: ak.Game, view: ak.CityWidget) -> None:
-        reply = place(view)
-        assert reply == {
-            "ok": True,
-            "revision": 2,
-            "text": (
-                "Ada placed a tile (barracks plaza, house, temple) on level 1: "
-                "+1 point, 0 stones; Bela to move"
-            ),
-        }
-        assert game.ply == 1
-        assert view.snapshot["revision"] == 2
-
-    def test_the_new_snapshot_and_the_reply_are_one_message(self, view: ak.CityWidget) -> None:
+        """The new snapshot and the reply are one message."""
         before = len(page_of(view).sent)
-        place(view)
+        told = (
+            "Ada placed a tile (barracks plaza, house, temple) on level 1: "
+            "+1 point, 0 stones; Bela to move"
+        )
+        assert place(view) == {"ok": True, "revision": 2, "text": told}
+        assert game.ply == 1
         (update,) = page_of(view).sent[before:]
         assert update["state"]["snapshot"]["revision"] == 2
         assert update["state"]["player"] == 1
-        assert update["state"]["_reply"]["revision"] == 2
 
     def test_what_has_not_changed_is_not_sent_again(
         self, game: ak.Game, view: ak.CityWidget
@@ -168,7 +100,7 @@ class TestIntents:
 
     def test_a_late_page_gets_everything(self, game: ak.Game, view: ak.CityWidget) -> None:
         place(view)
-        game.play(next(iter(game.legal_moves())))
+        play(game, 0)
         game.undo()
         game.play(list(game.legal_moves())[5])
         page_of(view).say("request_state")
@@ -183,23 +115,16 @@ class TestIntents:
         assert set(there) >= {"line", "tree", "tables"}
 
     def test_undo_redo_and_goto(self, game: ak.Game, view: ak.CityWidget) -> None:
+        """A step stops at the ends of the game."""
         for _ in range(3):
             place(view)
-        for intent, ply in [
-            ({"kind": "undo", "count": 2}, 1),
-            ({"kind": "redo", "count": 1}, 2),
-            ({"kind": "goto", "ply": 0}, 0),
-        ]:
-            reply = page_of(view).ask(**intent, revision=view.snapshot["revision"])
-            assert reply["ok"]
-            assert game.ply == ply
-
-    def test_going_through_a_game_stops_at_its_ends(
-        self, game: ak.Game, view: ak.CityWidget
-    ) -> None:
-        place(view)
-        for by, ply in (1, 1), (-1, 0), (-1, 0), (9, 1):
-            assert page_of(view).ask(kind="step", by=by, revision=view.snapshot["revision"])["ok"]
+        asked: list[tuple[dict[str, Any], int]] = [
+            ({"kind": "undo", "count": 2}, 1), ({"kind": "redo", "count": 1}, 2),
+            ({"kind": "goto", "ply": 0}, 0), ({"kind": "step", "by": 1}, 1),
+            ({"kind": "step", "by": -2}, 0), ({"kind": "step", "by": 9}, 3),
+        ]  # fmt: skip
+        for intent, ply in asked:
+            assert ask(view, **intent)["ok"]
             assert game.ply == ply
 
     def test_an_older_revision_is_refused(self, game: ak.Game, view: ak.CityWidget) -> None:
@@ -219,6 +144,12 @@ class TestIntents:
             {"kind": "undo", "count": 1},
             {"kind": "undo", "count": "1"},
             {"kind": "goto", "ply": -1},
+            {"kind": "goto", "node": 1},
+            {"kind": "goto", "node": "0"},
+            {"kind": "delete", "node": 0},
+            {"kind": "promote"},
+            {"kind": "annotate", "node": 0, "comment": 7},
+            {"kind": "annotate", "node": 0, "marks": 7},
             {"kind": "win"},
             {"kind": ["place"]},
             {},
@@ -227,28 +158,11 @@ class TestIntents:
     def test_what_cannot_be_done_is_answered_with_a_sentence(
         self, game: ak.Game, view: ak.CityWidget, intent: dict[str, Any]
     ) -> None:
+        before = game.to_json()
         reply = page_of(view).ask(**intent, revision=1)
         assert set(reply) == {"error"}
         assert reply["error"]
-        assert game.ply == 0
-
-    def test_a_tile_too_dear_is_refused(self, game: ak.Game, view: ak.CityWidget) -> None:
-        assert game.position.affordable[3] is False
-        q, r, rotation, *_ = view.snapshot["legal"][0]
-        reply = page_of(view).ask(kind="place", index=3, q=q, r=r, rotation=rotation, revision=1)
-        assert reply["error"] == "costs 3 stones, you have 1"
-
-    def test_why_tells_the_hexes_to_blame(self, view: ak.CityWidget) -> None:
-        reply = page_of(view).ask(kind="why", index=0, q=9, r=9, rotation=0, revision=0)
-        assert reply["ok"]
-        assert reply["text"]
-        over = page_of(view).ask(kind="why", index=0, q=0, r=0, rotation=0, revision=0)
-        assert over["hexes"] == [(1, -1)]
-
-    def test_why_of_a_legal_placement_tells_what_it_brings(self, view: ak.CityWidget) -> None:
-        q, r, rotation, *_ = view.snapshot["legal"][0]
-        reply = page_of(view).ask(kind="why", index=0, q=q, r=r, rotation=rotation, revision=0)
-        assert "Level 1" in reply["text"]
+        assert game.to_json() == before
 
     def test_an_unforeseen_failure_is_told_too(
         self, view: ak.CityWidget, monkeypatch: pytest.MonkeyPatch
@@ -260,41 +174,24 @@ class TestIntents:
     def test_an_intent_that_is_sent_again_is_answered_but_not_carried_out_again(
         self, game: ak.Game, view: ak.CityWidget
     ) -> None:
-        q, r, rotation, *_ = view.snapshot["legal"][0]
-        place = {"kind": "place", "index": 0, "q": q, "r": r, "rotation": rotation}
-        sent = {**place, "id": "page:1", "revision": view.snapshot["revision"]}
-        replies = [page_of(view).ask(**sent) for _ in range(3)]
+        again: dict[str, Any] = {"id": "page:1", "revision": 1}
+        replies = [place(view, index=0, **again) for _ in range(3)]
         assert replies[0]["ok"]
         assert replies == replies[:1] * 3
         assert game.ply == 1
-        other = page_of(view).ask(**{**sent, "id": "page:2"})
-        assert other["stale"]
+        assert place(view, index=0, **again | {"id": "page:2"})["stale"]
         # An id alone is not enough: another intent is another one.
         assert page_of(view).ask(kind="undo", count=1, id="page:1", revision=2)["ok"]
         assert game.ply == 0
-
-    def test_old_replies_are_forgotten(self, view: ak.CityWidget) -> None:
-        for n in range(2 * REMEMBERED):
-            kind, revision = ("redo", "undo")[n % 2], view.snapshot["revision"]
-            if n == 0:
-                place(view)
-                continue
-            page_of(view).ask(kind=kind, count=1, id=f"page:{n}", revision=revision)
-        assert len(view._replies) == REMEMBERED
 
 
 class TestFollowing:
     def test_every_view_of_a_game_follows_it(self, game: ak.Game) -> None:
         views = [ak.CityWidget(game), ak.CityWidget(game)]
-        game.play(next(iter(game.legal_moves())))
+        play(game, 0)
         assert [view.snapshot["ply"] for view in views] == [1, 1]
         place(views[0])
         assert [view.snapshot["ply"] for view in views] == [2, 2]
-
-    def test_games_do_not_mix(self, view: ak.CityWidget) -> None:
-        other = ak.CityWidget(ak.Game(players=2, seed=8))
-        place(view)
-        assert other.snapshot["ply"] == 0
 
     def test_the_view_follows_the_seat_to_move(self, game: ak.Game, view: ak.CityWidget) -> None:
         view.player = 1
@@ -304,15 +201,12 @@ class TestFollowing:
         game.undo()
         assert view.player == 0
 
-    def test_a_closed_view_follows_no_longer(self, game: ak.Game, view: ak.CityWidget) -> None:
-        view.close()
-        game.play(next(iter(game.legal_moves())))
-        assert view.snapshot["ply"] == 0
-        view.close()
-
-    def test_a_closed_view_is_let_go(self, game: ak.Game) -> None:
+    def test_a_closed_view_follows_no_longer_and_is_let_go(self, game: ak.Game) -> None:
         view = ak.CityWidget(game)
         alive = weakref.ref(view)
+        view.close()
+        play(game, 0)
+        assert view.snapshot["ply"] == 0
         view.close()
         del view
         gc.collect()
@@ -327,15 +221,14 @@ class TestFollowing:
         del view
         gc.collect()
         assert alive() is None
-        game.play(next(iter(game.legal_moves())))
+        play(game, 0)
 
     def test_a_finished_game_shows_its_result(self, game: ak.Game, view: ak.CityWidget) -> None:
         while not game.position.is_over:
-            game.play(next(iter(game.legal_moves())))
+            play(game, 0)
         places = tuple(seat["place"] for seat in view.snapshot["seats"])
         assert places == game.result().places
         assert [s["total"] for s in view.snapshot["seats"]] == list(game.result().totals)
-        assert [s["place"] for s in view.snapshot["seats"]] == list(game.result().places)
         assert view.snapshot["legal"] == []
         assert view.selected == -1
 
@@ -344,11 +237,6 @@ class TestLibrary:
     @pytest.fixture(autouse=True)
     def forget(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(assets, "_given", set())
-
-    def test_a_page_that_asks_gets_the_library(self, view: ak.CityWidget) -> None:
-        page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
-        assert page_of(view).sent[-1]["content"] == {"plotly": True}
-        assert bytes(page_of(view).buffers[-1][:2]) == b"\x1f\x8b"
 
     @pytest.fixture
     def clock(self, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
@@ -364,6 +252,8 @@ class TestLibrary:
             clock.now += seconds
             page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
             assert len(page_of(view).buffers) == sent
+        assert page_of(view).sent[-1]["content"] == {"plotly": True}
+        assert bytes(page_of(view).buffers[-1][:2]) == b"\x1f\x8b"
 
     def test_the_library_is_not_sent_without_limit(
         self, view: ak.CityWidget, clock: SimpleNamespace
@@ -388,14 +278,11 @@ class TestLibrary:
         assert [len(page_of(view).buffers) for view in views] == [1, 1, 1]
 
     def test_it_is_pushed_once_to_the_page_that_runs_the_cell(
-        self, game: ak.Game, monkeypatch: pytest.MonkeyPatch
+        self, game: ak.Game, view: ak.CityWidget, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(assets, "front_end", lambda: "session")
-        views = [ak.CityWidget(game) for _ in range(3)]
-        assert [len(page_of(view).buffers) for view in views] == [1, 0, 0]
-
-    def test_nothing_is_pushed_where_no_page_is_known(self, view: ak.CityWidget) -> None:
-        assert page_of(view).buffers == []
+        views = [view, *(ak.CityWidget(game) for _ in range(3))]
+        assert [len(page_of(one).buffers) for one in views] == [0, 1, 0, 0]
 
     def test_a_missing_build_names_the_remedy(self) -> None:
         with pytest.raises(RuntimeError, match="pip install -e"):

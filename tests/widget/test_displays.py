@@ -12,7 +12,7 @@ from ipywidgets import widgets as ipywidgets
 import akropolis_nb as ak
 from akropolis_nb.widget import view as views
 from akropolis_nb.widget.displays import Displays, Run
-from tests.widget.page import page_of
+from tests.widget.page import page_of, play
 
 
 class Kernel:
@@ -44,6 +44,9 @@ def test_the_view_before_goes_to_sleep(kernel: Kernel, game: ak.Game) -> None:
     open_before = len(ipywidgets.widget._instances)
     views = [ak.CityWidget(game) for _ in range(30)]
     for view in views:
+        view._repr_mimebundle_()
+    assert all(map(awake, views)), "outside a cell nothing sleeps"
+    for view in views:
         kernel.cell("a", view)
     assert [awake(view) for view in views] == [False] * 29 + [True]
     # The view, and the game's bot runner.
@@ -52,9 +55,12 @@ def test_the_view_before_goes_to_sleep(kernel: Kernel, game: ak.Game) -> None:
     assert page_of(views[-1]).sent[-1]["type"] != "comm_close"
 
 
-def test_other_cells_and_other_outputs_stay(kernel: Kernel, game: ak.Game) -> None:
+def test_other_cells_and_other_outputs_and_the_same_view_stay(
+    kernel: Kernel, game: ak.Game
+) -> None:
     first, second, third = (ak.CityWidget(game) for _ in range(3))
-    kernel.cell("a", first)
+    for _ in range(2):
+        kernel.cell("a", first)
     kernel.cell("b", second, third)
     assert all(map(awake, (first, second, third)))
 
@@ -69,19 +75,12 @@ def test_a_view_that_another_cell_displays_too_stays(kernel: Kernel, game: ak.Ga
     assert not awake(first)
 
 
-def test_the_same_view_again_stays(kernel: Kernel, game: ak.Game) -> None:
-    view = ak.CityWidget(game)
-    for _ in range(3):
-        kernel.cell("a", view)
-    assert awake(view)
-
-
 def test_displayed_again_it_shows_the_present(kernel: Kernel, game: ak.Game) -> None:
     first = ak.CityWidget(game, selected=1, heat="now")
     kernel.cell("a", first)
     kernel.cell("a", ak.CityWidget(game))
-    for _ in range(3):
-        game.play(next(iter(game.legal_moves())))
+    play(game, 0, 0, 0)
+    assert first.snapshot["ply"] == 3, "a script reads the present state"
     (data,) = kernel.cell("b", first)
     assert "application/vnd.jupyter.widget-view+json" in data
     assert awake(first)
@@ -106,13 +105,6 @@ def test_a_game_that_it_got_in_its_sleep_is_followed_once(game: ak.Game) -> None
     assert not game._listeners
 
 
-def test_a_script_reads_the_present_state_of_a_sleeping_view(game: ak.Game) -> None:
-    view = ak.CityWidget(game)
-    view.sleep()
-    game.play(next(iter(game.legal_moves())))
-    assert view.snapshot["ply"] == game.ply
-
-
 def test_a_city_keeps_its_steps_in_its_sleep(kernel: Kernel) -> None:
     view = ak.CityWidget(ak.City())
     kernel.cell("a", view)
@@ -132,11 +124,3 @@ def test_a_view_asleep_is_let_go(kernel: Kernel, game: ak.Game) -> None:
     del view
     gc.collect()
     assert alive() is None
-
-
-def test_without_cells_nothing_sleeps(kernel: Kernel, game: ak.Game) -> None:
-    views = [ak.CityWidget(game) for _ in range(3)]
-    for view in views:
-        view._repr_mimebundle_()
-    assert kernel.run is None
-    assert all(map(awake, views))

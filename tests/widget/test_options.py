@@ -32,26 +32,15 @@ class TestHeat:
                 (*see.placement, see.points + see.stones) for see in previews
             ]
 
-    def test_a_script_gives_numbers_for_placements(self, view: ak.CityWidget) -> None:
+    def test_a_script_gives_numbers_for_placements_or_hexes(self, view: ak.CityWidget) -> None:
         view.heat = {ak.Placement(0, 1, 2): 3, (1, 1, 0): 2.5}
         assert view.heat_data["values"] == [[0, 1, 2, 3], [1, 1, 0, 2.5]]
         view.heat_legend = "points on average"
         assert view.heat_data["legend"] == "points on average"
-        view.heat = None
-        assert view.heat_data is None
-
-    def test_a_script_gives_numbers_for_hexes(self, view: ak.CityWidget) -> None:
         view.heat = {(0, 1): 3, (2, 2): -1}
         assert view.heat_data["kind"] == "hexes"
         assert view.heat_data["values"] == [[0, 1, None, 3], [2, 2, None, -1]]
-
-    @pytest.mark.parametrize(
-        "heat",
-        ["later", 7, [(0, 1)], {(0,): 1}, {(0, 1, 6): 1}, {(0, 1): "x"}, {(0, 1): float("nan")}],
-    )
-    def test_other_things_are_refused_in_words(self, view: ak.CityWidget, heat: Any) -> None:
-        with pytest.raises(traitlets.TraitError, match=r"heat|placement|rotation|hex"):
-            view.heat = heat
+        view.heat = None
         assert view.heat_data is None
 
     def test_in_a_sandbox_too(self) -> None:
@@ -65,40 +54,17 @@ class TestHeat:
         assert view.heat_data is None
 
 
-class TestMarks:
-    def test_they_are_written_in_full(self, view: ak.CityWidget) -> None:
-        view.marks = [
-            (0, 0),
-            {"q": 1, "r": 0, "kind": "badge", "text": "A", "color": "#FFaa00"},
-            {"q": 1, "r": 0, "kind": "arrow", "to": (0, 0)},
-        ]
-        assert view.marks == [
-            {"q": 0, "r": 0, "kind": "highlight"},
-            {"q": 1, "r": 0, "kind": "badge", "text": "A", "color": "#ffaa00"},
-            {"q": 1, "r": 0, "kind": "arrow", "to": [0, 0]},
-        ]
-
-    @pytest.mark.parametrize(
-        "mark",
-        [
-            7,
-            {"q": 0},
-            {"q": 0, "r": 0, "kind": "circle"},
-            {"q": 0, "r": 0, "kind": "arrow"},
-            {"q": 0, "r": 0, "kind": "badge"},
-            {"q": 0, "r": 0, "color": "url(https://example.org)"},
-            {"q": 0, "r": 0, "onclick": "alert(1)"},
-        ],
-    )
-    def test_other_things_are_refused_in_words(self, view: ak.CityWidget, mark: Any) -> None:
-        with pytest.raises(traitlets.TraitError, match=r"mark|hex|badge|arrow|colour"):
-            view.marks = [mark]
-        assert view.marks == []
-
-
 @pytest.mark.parametrize(
     ("name", "value"),
     [
+        ("heat", "later"),
+        ("heat", {(0, 1, 6): 1}),
+        ("marks", [7]),
+        ("marks", [{"q": 0, "r": 0, "onclick": "alert(1)"}]),
+        ("selected", 4),
+        ("selected", -2),
+        ("player", 2),
+        ("rotation", 6),
         ("view", "4d"),
         ("contours", "yes"),
         ("counts", "some"),
@@ -120,6 +86,27 @@ def test_a_wrong_value_is_refused_in_words(view: ak.CityWidget, name: str, value
     assert getattr(view, name) == before
 
 
+@pytest.mark.parametrize("edited", [ak.City(), ak.Game(seed=1), ak.Puzzle(ak.City(), ["hhg"])])
+def test_what_there_is_not_cannot_be_set(edited: Any) -> None:
+    view = edited.show()
+    with pytest.raises(traitlets.TraitError, match="did you mean 'height'"):
+        view.heigth = 500
+    with pytest.raises(traitlets.TraitError, match="a view has no 'colour' to set"):
+        view.colour = "red"
+    with pytest.raises(TypeError, match="did you mean 'height'"):
+        edited.show(hieght=300)
+    view.close()
+
+
+def test_a_class_of_ones_own_may_have_more() -> None:
+    class Mine(ak.CityWidget):
+        pass
+
+    view: Any = Mine(ak.City())
+    view.note = 1
+    assert view.note == 1
+
+
 @pytest.mark.parametrize("edited", [ak.Game(seed=1), ak.City()])
 def test_nothing_is_laid_over_a_board_at_first(edited: ak.Game | ak.City) -> None:
     state = page_of(ak.CityWidget(edited)).sent[0]["state"]
@@ -131,6 +118,8 @@ def test_they_can_be_given_at_once(game: ak.Game) -> None:
     view = ak.CityWidget(
         game,
         view="3d",
+        rotation=3,
+        player=1,
         heat={(0, 0): 1},
         marks=[(0, 0)],
         contours=True,
@@ -139,6 +128,11 @@ def test_they_can_be_given_at_once(game: ak.Game) -> None:
         reveal=False,
         caption="What now?",
         show=("city", "chart", "replay"),
+    )
+    assert (view.rotation, view.player, view.marks) == (
+        3,
+        1,
+        [{"q": 0, "r": 0, "kind": "highlight"}],
     )
     assert view.heat_data["values"] == [[0, 0, None, 1]]
     assert view.snapshot["chart"] is not None

@@ -14,6 +14,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.bots.network import weights
 from akropolis_nb.engine.wasm import module
+from tests.widget.page import play
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,10 +29,14 @@ ALL_PLAYERS = 1_980_000
 
 
 @pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "page.html"
+
+
+@pytest.fixture
 def game() -> ak.Game:
     game = ak.Game(players=2, seed=7)
-    for _ in range(5):
-        game.play(next(iter(game.legal_moves())))
+    play(game, *[0] * 5)
     game.undo(2)
     return game
 
@@ -45,10 +50,13 @@ def board(path: Path) -> dict[str, Any]:
 
 
 def packed(path: Path, name: str) -> bytes:
-    """Return gzipped data of a page."""
-    found = re.findall(f"data-akropolis-{name}>(.*?)</script>", path.read_text("utf-8"))
-    assert len(found) == 1
-    return base64.b64decode(found[0])
+    """Return data that a page has gzipped."""
+    (found,) = re.findall(f"data-akropolis-{name}>(.*?)</script>", path.read_text("utf-8"))
+    return gzip.decompress(base64.b64decode(found))
+
+
+def unpacked(text: str) -> Any:
+    return json.loads(gzip.decompress(base64.b64decode(text)))
 
 
 def test_only_a_page_that_plays_has_the_engine(game: ak.Game, tmp_path: Path) -> None:
@@ -59,9 +67,13 @@ def test_only_a_page_that_plays_has_the_engine(game: ak.Game, tmp_path: Path) ->
     assert "data-akropolis-engine>" not in text
     assert "data-akropolis-network" not in text
     assert "wasm-unsafe-eval" not in text
-    assert gzip.decompress(packed(played, "engine")) == module.load()
-    assert gzip.decompress(packed(played, "network-2")) == weights.raw(2)
+    assert packed(played, "engine") == module.load()
+    assert packed(played, "network-2") == weights.raw(2)
     assert "data-akropolis-network-0" not in played.read_text("utf-8")
+    # Without WebAssembly it shows what the other shows.
+    before, now = board(shown), board(played)
+    assert unpacked(now["packed"]) == before.pop("snapshots")
+    assert {name: now[name] for name in before} == before
     rules = []
     for made in (shown, played):
         html = made.read_text("utf-8")
@@ -74,10 +86,12 @@ def test_only_a_page_that_plays_has_the_engine(game: ak.Game, tmp_path: Path) ->
         assert "script-src 'unsafe-inline'" not in found[1]
         rules.append(found[1])
     assert rules[1] == f"{rules[0]} 'wasm-unsafe-eval'; worker-src blob:"
+    ak.save_html(played, [ak.City(), ak.collection()[0]])
+    assert "data-akropolis-engine" in played.read_text("utf-8")
+    assert "data-akropolis-network" not in played.read_text("utf-8")
 
 
-def test_a_page_that_plays_is_small(tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
+def test_a_page_that_plays_is_small(path: Path) -> None:
     bots = {seat: ak.bot("greedy") for seat in range(4)}
     whole = ak.Game(players=4, seed=7, bots=bots)
     whole.play_bots()
@@ -93,8 +107,7 @@ def test_a_page_that_plays_is_small(tmp_path: Path) -> None:
         game.save_html(path, with_3d="no")
 
 
-def test_the_page_can_go_on_with_the_game(game: ak.Game, tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
+def test_the_page_can_go_on_with_the_game(game: ak.Game, path: Path) -> None:
     game.bots = {0: ak.bot("strong")}
     game.save_html(path, play=True)
     play = board(path)["play"]
@@ -115,28 +128,24 @@ def test_the_page_can_go_on_with_the_game(game: ak.Game, tmp_path: Path) -> None
         ak.Game(rules).save_html(path)
         assert board(path)["play"]["tables"] == others
 
+    class Mine:
+        def choose(self, position: ak.Position, _rng: Random) -> Move:
+            return next(iter(position.legal_moves()))
 
-def test_a_page_without_games_has_no_network(tmp_path: Path) -> None:
-    path = tmp_path / "city.html"
-    ak.save_html(path, [ak.City(), ak.collection()[0]])
-    assert "data-akropolis-engine" in path.read_text("utf-8")
-    assert "data-akropolis-network" not in path.read_text("utf-8")
+    # A bot that a page does not have becomes a person.
+    game.bots = {0: Mine(), 1: ak.bot("monte-carlo")}
+    game.save_html(path)
+    assert board(path)["play"]["bots"] == [None, None]
 
 
-def test_a_large_seed_is_kept_as_text(tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
+def test_a_large_seed_is_kept_as_text(path: Path) -> None:
     for seed in (2**53 - 1, 2**53, 2**128 - 1):
         ak.Game(seed=seed).save_html(path, play=True)
         kept = board(path)["play"]["record"]["seed"]
         assert kept == (seed if seed < 2**53 else str(seed))
 
 
-def unpacked(text: str) -> Any:
-    return json.loads(gzip.decompress(base64.b64decode(text)))
-
-
-def test_the_page_asks_the_exercises_of_a_review(game: ak.Game, tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
+def test_the_page_asks_the_exercises_of_a_review(game: ak.Game, path: Path) -> None:
     review = ak.review(game, playouts=84, progress=False)
     signed = [move for move in review.moves if move.sign]
     assert signed
@@ -164,8 +173,7 @@ def test_the_page_asks_the_exercises_of_a_review(game: ak.Game, tmp_path: Path) 
     assert "play" not in board(path)
 
 
-def test_the_page_can_go_on_with_a_city(tmp_path: Path) -> None:
-    path = tmp_path / "city.html"
+def test_the_page_can_go_on_with_a_city(path: Path) -> None:
     city = ak.City().place("gqq", (0, 1, 2))
     ak.save_html(path, city, play=True, language="de")
     found = board(path)
@@ -173,8 +181,7 @@ def test_the_page_can_go_on_with_a_city(tmp_path: Path) -> None:
     assert found["traits"]["texts"]["not-surrounded"].startswith("nicht ringsum")
 
 
-def test_the_page_solves_puzzles_of_any_size(tmp_path: Path) -> None:
-    path = tmp_path / "puzzle.html"
+def test_the_page_solves_puzzles_of_any_size(path: Path) -> None:
     game = ak.Game(players=2, seed=3, bots={0: ak.bot("greedy"), 1: ak.bot("greedy")})
     game.play_bots(24)
     large = ak.Puzzle(game.position.city, tiles=[7, 31, 2], goal="most points")
@@ -192,29 +199,13 @@ def test_the_page_solves_puzzles_of_any_size(tmp_path: Path) -> None:
     assert board(path)["play"]["puzzle"]["measure"] == "lake"
 
 
-def test_without_webassembly_a_page_has_what_it_had_before(game: ak.Game, tmp_path: Path) -> None:
-    shown, played = tmp_path / "shown.html", tmp_path / "played.html"
-    game.save_html(shown, play=False)
-    game.save_html(played, play=True)
-    before, now = board(shown), board(played)
-    assert json.loads(gzip.decompress(base64.b64decode(now["packed"]))) == before["snapshots"]
-    assert {name: now[name] for name in before if name != "snapshots"} == {
-        name: before[name] for name in before if name != "snapshots"
-    }
-
-
-def test_linked_views_are_only_looked_at(game: ak.Game, tmp_path: Path) -> None:
-    path = tmp_path / "two.html"
-    ak.Study(game).save_html(path)
-    assert "play" not in board(path)
-
-
-def test_locked_views_and_views_without_new_games(game: ak.Game, tmp_path: Path) -> None:
-    path = tmp_path / "view.html"
+def test_locked_and_linked_views_and_views_without_new_games(game: ak.Game, path: Path) -> None:
     locked, single = ak.CityWidget(game, locked=True), ak.CityWidget(game, new_games=False)
     single.save_html(path, play=True)
     assert board(path)["play"]["tables"] is None
     ak.save_html(path, [locked, game], play=True)
+    assert "play" not in board(path)
+    ak.Study(game).save_html(path)
     assert "play" not in board(path)
     with pytest.raises(ak.AkropolisError, match="needs a game, city or puzzle"):
         locked.save_html(path, play=True)
@@ -222,16 +213,6 @@ def test_locked_views_and_views_without_new_games(game: ak.Game, tmp_path: Path)
         ak.save_html(path, ak.PuzzleWidget(ak.collection()[0], locked=True), play=True)
     with pytest.raises(TypeError, match="True or False"):
         ak.save_html(path, game, play="yes")  # type: ignore[arg-type]
-
-
-def test_a_bot_that_a_page_does_not_have_becomes_a_person(game: ak.Game, tmp_path: Path) -> None:
-    class Mine:
-        def choose(self, position: ak.Position, _rng: Random) -> Move:
-            return next(iter(position.legal_moves()))
-
-    game.bots = {0: Mine(), 1: ak.bot("monte-carlo")}
-    game.save_html(tmp_path / "game.html", play=True)
-    assert board(tmp_path / "game.html")["play"]["bots"] == [None, None]
 
 
 def test_without_an_engine_a_page_shows_or_the_error_says_what_to_do(

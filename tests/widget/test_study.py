@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from ipywidgets import widgets as ipywidgets
@@ -40,14 +40,20 @@ def test_every_city_has_a_view_that_stays_with_its_seat(game: ak.Game, study: ak
     assert all(view.snapshot["ply"] == 4 for view in study.views)
 
 
-def test_every_city_has_its_players_name(game: ak.Game) -> None:
+def test_its_views_have_its_options_are_linked_and_begin_no_new_game(
+    game: ak.Game, study: ak.Study
+) -> None:
     views = ak.Study(game, caption="A game").views
     assert [view.caption for view in views] == ["A game", *game.names]
-
-
-def test_options_are_for_all_views(study: ak.Study) -> None:
-    assert {view.language for view in study.views} == {"pl"}
     assert {view.height for view in study.views[1:]} == {300}
+    (link,) = {view.link for view in study.views}
+    assert link
+    assert link not in {view.link for view in views}
+    for view in study.views:
+        assert view.language == "pl"
+        assert "tables" not in view.snapshot
+        assert "error" in ask(view, "new", rules={"players": 2}, names=None, seed=None)
+        assert view.game is game
 
 
 @pytest.mark.parametrize(
@@ -59,20 +65,6 @@ def test_it_is_shown_in_rows_without_a_gap(players: int, columns: int, lengths: 
     rows = shown(study).children
     assert [len(row.children) for row in rows] == lengths
     assert [view for row in rows for view in row.children] == list(study.views)
-
-
-def test_its_views_are_linked_with_each_other_alone(game: ak.Game, study: ak.Study) -> None:
-    (link,) = {view.link for view in study.views}
-    assert link
-    assert link not in {view.link for view in ak.Study(game).views}
-    assert ak.CityWidget(game).link == ""
-
-
-def test_no_new_game_is_begun_in_it(game: ak.Game, study: ak.Study) -> None:
-    for view in study.views:
-        assert "tables" not in view.snapshot
-        assert "error" in ask(view, "new", rules={"players": 2}, names=None, seed=None)
-        assert view.game is game
 
 
 def test_it_sleeps_and_wakes_with_its_views(game: ak.Game, study: ak.Study) -> None:
@@ -96,12 +88,6 @@ def test_it_is_written_as_a_page(study: ak.Study, tmp_path: Path) -> None:
     path = tmp_path / "study.html"
     study.save_html(path, title="Study")
     assert path.read_text("utf-8").count("data-akropolis-board>") == 4
-
-
-@pytest.mark.parametrize("game", [None, ak.City()])
-def test_only_a_game_is_studied(game: Any) -> None:
-    with pytest.raises(TypeError, match="shows an ak"):
-        ak.Study(game)
 
 
 def test_what_views_share_is_told_to_each_in_its_language(game: ak.Game) -> None:

@@ -27,11 +27,11 @@ from akropolis_nb.widget import playing_page
 from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
-from akropolis_nb.widget.wire.intents import Answer, Reply
+from akropolis_nb.widget.wire.intents import Answer
 from akropolis_nb.widget.wire.page_data import Exercises, Recording
 from akropolis_nb.widget.wire.side_data import Analysis, BotData, Forecast, Heat, Review
-from akropolis_nb.widget.wire.snapshot import Snapshot, TreeNode
-from tests.widget.page import ask
+from akropolis_nb.widget.wire.snapshot import Snapshot
+from tests.widget.page import ask, place
 
 PLAIN: dict[Any, Any] = {int: int, float: (int, float), str: str, bool: bool, NoneType: NoneType}
 NAMES = {
@@ -89,7 +89,7 @@ def check(data: Any, kind: Any) -> None:
 
 def played(plies: int, **rules: Any) -> ak.Game:
     game, rng = ak.Game(seed=7, **rules), Random(3)
-    for _ in range(plies):
+    while game.ply < plies:
         game.play(rng.choice(list(game.legal_moves())))
     return game
 
@@ -100,32 +100,13 @@ def test_the_types_of_the_page_are_those_of_python() -> None:
         assert there == text, "run `python js/wire_types.py`"
 
 
-@pytest.mark.parametrize(
-    ("data", "kind", "fault"),
-    [
-        ({"name": "x"}, TreeNode, ".id is missing"),
-        ({"kind": "now", "values": [], "legend": 1}, Heat, ".legend is 1"),
-        ({"kind": "now", "values": [[0]], "legend": ""}, Heat, ".values[0] is [0]"),
-        ({"kind": "then", "values": [], "legend": ""}, Heat, ".kind is 'then'"),
-        ({"reply": "1", "ok": 1}, Reply, ".ok is 1"),
-        ({"reply": "1", "revision": True}, Reply, ".revision is True"),
-    ],
-)  # fmt: skip
-def test_faults_are_found(data: Any, kind: Any, fault: str) -> None:
-    assert fault in faults(data, kind)
-
-
 class TestSnapshots:
+    @pytest.mark.parametrize("rules", [{}, {"architect": "hippodamos", "variants": "hmbtg"}])
     @pytest.mark.parametrize("plies", [0, 5, 36])
-    def test_of_a_game(self, plies: int) -> None:
-        game = played(plies)
-        view = ak.CityWidget(game, show=("city", "chart"))
+    def test_of_a_game(self, plies: int, rules: dict[str, Any]) -> None:
+        view = ak.CityWidget(played(plies, **rules), show=("city", "chart"))
         check(view.snapshot, Snapshot)
         assert view.snapshot["is_over"] == (plies == 36)
-
-    def test_of_a_game_with_an_architect_and_variants(self) -> None:
-        view = ak.CityWidget(played(3, architect="hippodamos", variants="hmbtg"))
-        check(view.snapshot, Snapshot)
 
     def test_of_a_game_with_variations(self) -> None:
         game = played(5)
@@ -138,14 +119,10 @@ class TestSnapshots:
         view.locked = True
         check(view.snapshot, Snapshot)
 
-    def test_of_a_recorded_game(self) -> None:
-        for snapshot in ak.CityWidget(played(5)).recorded()["snapshots"]:
-            check(snapshot, Snapshot)
-
     def test_of_a_free_city(self) -> None:
         view = ak.CityWidget(ak.City())
         check(view.snapshot, Snapshot)
-        view.city = view.city.place("gqq", view.city.legal_placements()[0])
+        assert place(view, tile="gqq")["ok"]
         check(view.snapshot, Snapshot)
 
     @pytest.mark.parametrize("difficulty", ["easy", "hard"])
@@ -153,8 +130,7 @@ class TestSnapshots:
         for puzzle in ak.collection(difficulty=difficulty)[:3]:
             view = ak.PuzzleWidget(puzzle)
             check(view.snapshot, Snapshot)
-            q, r, rotation, _, _ = view.snapshot["legal"][0]
-            check(ask(view, "place", index=0, q=q, r=r, rotation=rotation), Answer)
+            check(place(view), Answer)
             ask(view, "check")
             check(view.snapshot, Snapshot)
 

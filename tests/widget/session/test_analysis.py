@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import gc
-import json
 import weakref
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from akropolis_nb.widget.session.panels.analysis_runner import AnalysisRunner
 from akropolis_nb.widget.session.panels.expected_data import of_analysis
 from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.page import ask
+from tests.widget.page import lay
 from tests.widget.session.running import look, random_game, threads
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("swift")
 
 THREAD = "akropolis-analysis"
+PANELS = [("analysis", "pondering"), ("forecast", "forecasting")]
+"""Two panels, and the options that turn them on."""
 
 
 @pytest.fixture
@@ -35,7 +37,9 @@ def game() -> ak.Game:
 
 
 class TestInAScript:
-    def test_the_present_position_is_thought_about_at_once(self, game: ak.Game) -> None:
+    def test_the_present_position_is_thought_about_until_it_is_turned_off(
+        self, game: ak.Game
+    ) -> None:
         view = ak.CityWidget(game)
         assert not view.analysis_data
         view.pondering = True
@@ -43,11 +47,7 @@ class TestInAScript:
         assert view.analysis.position == game.position
         assert view.analysis.best in game.legal_moves()
         assert view.analysis_data["state"] == "done"
-
-    def test_another_position_is_thought_about_anew(self, game: ak.Game) -> None:
-        view = ak.CityWidget(game, pondering=True)
         game.play(next(iter(game.legal_moves())))
-        assert view.analysis is not None
         assert view.analysis.position == game.position
         view.pondering = False
         assert not view.analysis_data
@@ -77,11 +77,6 @@ class TestInAScript:
         assert (view.analysis, view.analysis_data["state"]) == (None, "over")
         assert view.analysis_data["moves"] == []
 
-    def test_a_city_by_itself_has_none(self) -> None:
-        view = ak.CityWidget(ak.City(), pondering=True)
-        assert not view.analysis
-        assert not view.analysis_data
-
 
 class TestWhatThePageIsTold:
     @pytest.fixture
@@ -102,11 +97,8 @@ class TestWhatThePageIsTold:
             assert row["loss_points"] == pytest.approx(candidate.loss_points, abs=0.006)
             assert (row["games"], row["reliable"]) == (candidate.games, candidate.reliable)
             assert row["equivalent_moves"] == [str(move) for move in candidate.equivalent_moves]
-        row = rows[-1]
-        tile, placement = ak.Move.from_text(row["move"])
-        index = view.game.position.site.index(tile)
-        assert ask(view, "place", index=index, **placement._asdict())["ok"]
-        assert str(view.game.node.move) == row["move"]
+        assert lay(view, ak.Move.from_text(rows[-1]["move"]))["ok"]
+        assert str(view.game.node.move) == rows[-1]["move"]
 
     def test_the_heat_follows_the_order_of_the_placements(self, view: ak.CityWidget) -> None:
         analysis, position = view.analysis, view.game.position
@@ -171,10 +163,6 @@ class TestWhatThePageIsTold:
         game = ak.Game(players=1, architect="hippodamos", seed=5)
         told = analysis_data(ak.analyse(game, playouts=50, progress=False))
         assert told["aims"] == ["score"]
-
-    def test_it_is_plain_and_short(self, view: ak.CityWidget) -> None:
-        text = json.dumps(view.analysis_data, allow_nan=False)
-        assert len(text) < 12_000
 
 
 @in_a_kernel
@@ -241,35 +229,44 @@ async def test_it_pauses_while_no_page_is_visible(
     await quiet(THREAD)
 
 
+@pytest.mark.parametrize(("panel", "option"), PANELS)
 @in_a_kernel
-async def test_it_ends_when_it_has_thought_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_ends_when_it_has_thought_enough(
+    monkeypatch: pytest.MonkeyPatch, panel: str, option: str
+) -> None:
     monkeypatch.setattr(analysis_runner, "ENOUGH", 0.05)
-    view = ak.CityWidget(ak.Game(seed=7), pondering=True)
-    await until(lambda: view.analysis_data["state"] == "done")
-    await quiet(THREAD)
-    assert view.analysis_data["moves"]
+    monkeypatch.setattr(analysis_runner, "ENOUGH_FORECAST", 0.05)
+    view: Any = ak.CityWidget(ak.Game(seed=7))
+    setattr(view, option, True)
+    await until(lambda: getattr(view, f"{panel}_data")["state"] == "done")
+    await quiet(f"akropolis-{panel}")
+    assert getattr(view, f"{panel}_data")["moves" if panel == "analysis" else "seats"]
     look(view)
-    assert threads(THREAD) == 0
+    assert threads(f"akropolis-{panel}") == 0
     view.close()
 
 
+@pytest.mark.parametrize(("panel", "option"), PANELS)
 @in_a_kernel
-async def test_an_error_is_told_and_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_error_is_told_and_ends_it(
+    monkeypatch: pytest.MonkeyPatch, panel: str, option: str
+) -> None:
     def steps(*_: Any, **_kwargs: Any) -> Iterator[int]:
         yield 1
         raise ak.AkropolisError("the dice are gone")
 
-    monkeypatch.setattr(AnalysisSearch, "steps", steps)
+    monkeypatch.setattr(AnalysisSearch if panel == "analysis" else ForecastSearch, "steps", steps)
     game = ak.Game(seed=7)
-    view = ak.CityWidget(game, pondering=True)
-    await until(lambda: view.analysis_data["state"] == "failed")
-    assert view.analysis_data["error"] == "the dice are gone"
-    await quiet(THREAD)
+    view: Any = ak.CityWidget(game)
+    setattr(view, option, True)
+    await until(lambda: getattr(view, f"{panel}_data")["state"] == "failed")
+    assert getattr(view, f"{panel}_data")["error"] == "the dice are gone"
+    await quiet(f"akropolis-{panel}")
     monkeypatch.undo()
     game.play(next(iter(game.legal_moves())))
-    assert view.analysis_data["state"] == "thinking"
+    assert getattr(view, f"{panel}_data")["state"] == "thinking"
     view.close()
-    await quiet(THREAD)
+    await quiet(f"akropolis-{panel}")
 
 
 @in_a_kernel

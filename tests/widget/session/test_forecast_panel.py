@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
 from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.page import ask
-from tests.widget.session.running import look, random_game, threads
+from tests.widget.session.running import look, random_game
 
 pytestmark = pytest.mark.usefixtures("swift")
 
@@ -105,31 +103,3 @@ async def test_it_runs_beside_an_analysis_and_both_go_on_when_seen(
     view.close()
     await quiet(THREAD)
     await quiet("akropolis-analysis")
-
-
-@in_a_kernel
-async def test_it_ends_when_errors_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis_runner, "ENOUGH_FORECAST", 0.05)
-    view = ak.CityWidget(ak.Game(seed=7), forecasting=True)
-    await until(lambda: view.forecast_data["state"] == "done")
-    await quiet(THREAD)
-    assert view.forecast_data["playouts"] > 0
-    assert threads(THREAD) == 0
-    view.close()
-
-
-@in_a_kernel
-async def test_an_error_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def steps(*_: Any) -> Any:
-        raise ak.AkropolisError("the dice are gone")
-
-    monkeypatch.setattr(ForecastSearch, "steps", steps)
-    view = ak.CityWidget(ak.Game(seed=7), forecasting=True)
-    await until(lambda: view.forecast_data["state"] == "failed")
-    assert view.forecast_data["error"] == "the dice are gone"
-    view.close()
-    await quiet(THREAD)
-
-
-def test_a_city_is_not_asked_to_go_on() -> None:
-    assert "error" in ask(ak.CityWidget(ak.City()), "seen")

@@ -11,7 +11,7 @@ import traitlets
 
 import akropolis_nb as ak
 from akropolis_nb.widget.view import LONGEST
-from tests.widget.page import ask, page_of
+from tests.widget.page import ask, page_of, place, play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,8 +105,7 @@ class TestWords:
         view = ak.CityWidget(game)
         view.texts = dict.fromkeys(set(view.texts) - {"language", "decimal", "thousands"}, text)
         assert view.snapshot["title"] in {text, text.replace("{n}", "1")}
-        q, r, rotation, *_ = view.snapshot["legal"][0]
-        assert ask(view, "place", index=0, q=q, r=r, rotation=rotation)["ok"]
+        assert place(view)["ok"]
         assert ask(view, "undo", count=1)["text"]
         assert view.recorded()["snapshots"]
         view.close()
@@ -119,14 +118,14 @@ class TestWords:
     def test_names_are_filled_in_once(self, view: ak.CityWidget, game: ak.Game) -> None:
         game.names = ("{mover}", "{name}")
         view.texts = {"went_to": "{ply}{"}
-        play = next(iter(game.legal_moves()))
-        game.play(play)
+        play(game, 0)
         assert ask(view, "undo", count=1)["text"] == "0{; {mover} to move"
 
-    @pytest.mark.parametrize("tag", ["en", "de-AT", "zh-Hant", "zh-Hant-TW", "es-419", "nds"])
+    @pytest.mark.parametrize("tag", ["en", "de-AT", "zh-Hant-TW", "es-419", "nds"])
     def test_a_language_is_a_tag(self, view: ak.CityWidget, tag: str) -> None:
         view.texts = {"language": tag}
         assert view.texts["language"] == tag
+        assert view.snapshot
 
     @pytest.mark.parametrize(
         "tag",
@@ -135,16 +134,11 @@ class TestWords:
     def test_and_nothing_else(self, view: ak.CityWidget, tag: str, tmp_path: Path) -> None:
         with pytest.raises(traitlets.TraitError, match="BCP 47"):
             view.texts = {"language": tag}
+        with pytest.raises(traitlets.TraitError, match="did you mean 'en-US'"):
+            view.texts = {"language": "en_US"}
         assert view.texts["language"] == "en"
         view.save_html(tmp_path / "page.html")
         assert '<html lang="en">' in (tmp_path / "page.html").read_text("utf-8")
-
-    def test_a_hint_says_how_it_is_written(self, view: ak.CityWidget) -> None:
-        with pytest.raises(traitlets.TraitError, match="did you mean 'en-US'"):
-            view.texts = {"language": "en_US"}
-
-    def test_a_region_counts_as_its_language(self) -> None:
-        assert ak.CityWidget(ak.City(), language="fr", texts={"language": "fr-CA"}).snapshot
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.widget.session.panels import analysis_runner, review_run
 from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.page import ask, page_of
+from tests.widget.page import ask, lay, page_of
 
 
 @pytest.fixture(scope="module")
@@ -50,49 +50,19 @@ def do(view: ak.CityWidget, what: str) -> dict[str, Any]:
     return ask(view, "review", do=what)
 
 
-def lay(view: ak.CityWidget, move: ak.Move) -> dict[str, Any]:
-    """Place a tile as a page does."""
-    tile, spot = move
-    index = view.game.position.site.index(tile)
-    return ask(view, "place", index=index, q=spot.q, r=spot.r, rotation=spot.rotation)
-
-
 class TestWhatIsShown:
     def test_the_moves_that_lost_points_are_marked(self, view: ak.CityWidget, review: Any) -> None:
         marks = view.review_data["marks"]
         told = [(mark["ply"], mark["seat"], mark["sign"]) for mark in marks]
         assert told == [(move.ply, move.seat, move.sign) for move in review.moves if move.sign]
         for mark in marks:
-            assert review.moves[mark["ply"] - 1].loss_text in mark["text"]
-        json.dumps(view.review_data, allow_nan=False)
-
-    def test_marks_have_the_move_played_and_the_better_one(
-        self, view: ak.CityWidget, review: Any
-    ) -> None:
-        for mark in view.review_data["marks"]:
             move = review.moves[mark["ply"] - 1]
-            assert (mark["played"]["text"], mark["better"]["text"]) == (
-                str(move.move),
-                str(move.best),
-            )
+            assert move.loss_text in mark["text"]
             before = move.position.scores[move.seat].points
             for told, asked in ((mark["played"], move.move), (mark["better"], move.best)):
-                after = move.position.play(asked)
-                assert told["seat"] == move.seat
-                assert told["gain"] == after.scores[move.seat].points - before
-                assert told["level"] == max(
-                    hex_.level
-                    for hex_ in after.cities[move.seat].hexes()
-                    if (hex_.q, hex_.r) in asked.placement.hexes()
-                )
-
-    def test_an_exercise_hides_the_better_moves(self, view: ak.CityWidget) -> None:
-        view.ask()
-        assert {mark["better"] for mark in view.review_data["marks"]} == {None}
-        do(view, "answer")
-        assert all(mark["better"] for mark in view.review_data["marks"])
-
-    def test_every_player_has_a_summary(self, view: ak.CityWidget, review: Any) -> None:
+                gain = move.position.play(asked).scores[move.seat].points - before
+                assert (told["text"], told["seat"], told["gain"]) == (str(asked), move.seat, gain)
+                assert told["level"] == move.position.city.level_at(asked.placement)
         for told, player in zip(view.review_data["players"], review.players, strict=True):
             assert told["loss"] == pytest.approx(player.loss, abs=0.051)
             signs = (told["inaccuracies"], told["mistakes"], told["blunders"])
@@ -105,15 +75,7 @@ class TestWhatIsShown:
         view.game.goto(worst.ply)
         assert str(worst.best) in view.review_data["here"]
         assert view.review_data["better"]
-        why = view.review_data["why"]
-        after = [worst.position.play(move) for move in (worst.best, worst.move)]
-        levels = [worst.position.city.level_at(move.placement) for move in (worst.best, worst.move)]
-        stones = [position.scores[worst.seat].stones for position in after]
-        assert (f"level {levels[0]} instead of {levels[1]}" in why["now"]) == (
-            levels[0] != levels[1]
-        )
-        assert (f"{stones[0]} stone" in why["now"]) == (stones[0] != stones[1])
-        assert why["rows"][-1]["points"] == pytest.approx(worst.loss)
+        assert view.review_data["why"]["rows"][-1]["points"] == pytest.approx(worst.loss)
         view.game.goto(0)
         assert (view.review_data["here"], view.review_data["better"]) == ("", False)
 
@@ -152,16 +114,20 @@ class TestWhatIsShown:
         assert "Ruch" in view.review_data["here"]
         assert re.search(r"\d,\d ± \d,\d", view.review_data["here"])
 
-    def test_it_can_be_taken_away_and_set(self, view: ak.CityWidget, review: Any) -> None:
+    def test_it_can_be_taken_away_and_set_but_not_of_another_game(
+        self, view: ak.CityWidget, review: Any
+    ) -> None:
         view.review = None
         assert not view.review_data
         assert set(do(view, "goto")) == {"error"}
+        with pytest.raises(ak.AkropolisError, match=r"view\.review"):
+            view.ask()
+        with pytest.raises(ak.AkropolisError, match=r"view\.ask"):
+            view.show_answer()
         view.review = review
         assert view.review is review
         view.game = ak.Game(seed=8)
         assert view.review is None
-
-    def test_a_review_of_another_game_is_refused(self, review: Any) -> None:
         with pytest.raises(ak.AkropolisError, match="not in this game"):
             ak.CityWidget(ak.Game(seed=8), review=review)
         with pytest.raises(TypeError, match=r"ak\.review"):
@@ -192,11 +158,10 @@ class TestTheWay:
         self, view: ak.CityWidget, review: Any
     ) -> None:
         mistake = review.mistakes[-1]
-        assert ask(view, "review", do="goto", ply=mistake.ply)["ok"]
-        assert (view.game.ply, view.player) == (mistake.ply - 1, mistake.seat)
-        view.player = 1 - mistake.seat
-        ask(view, "review", do="goto", ply=mistake.ply)
-        assert view.player == mistake.seat
+        for player in (0, 1):
+            view.player = player
+            assert ask(view, "review", do="goto", ply=mistake.ply)["ok"]
+            assert (view.game.ply, view.player) == (mistake.ply - 1, mistake.seat)
         view.game.goto(0)
         assert view.player == view.game.position.to_move
         view.game.goto(mistake.ply)
@@ -208,14 +173,6 @@ class TestTheWay:
         for ply in (0, 99, "1", None):
             assert set(ask(view, "review", do="goto", ply=ply)) == {"error"}
 
-    def test_it_leads_back_to_the_reviewed_line(self, view: ak.CityWidget, review: Any) -> None:
-        first = review.mistakes[0]
-        view.game.goto(first.ply - 1)
-        view.game.play(next(move for move in view.game.legal_moves() if move != first.move))
-        assert ask(view, "review", do="goto", ply=first.ply)["ok"]
-        assert do(view, "after")["ok"]
-        assert view.game.node.move == first.move
-
     def test_the_better_move_is_played_as_a_variation(
         self, view: ak.CityWidget, review: Any
     ) -> None:
@@ -225,7 +182,8 @@ class TestTheWay:
             assert do(view, "better")["ok"]
             assert view.game.node.move == review.mistakes[0].best
             assert len(view.game.lines()) == 2
-            assert set(do(view, "better")) == {"error"}
+            for what in ("better", "answer", "win", None):
+                assert set(ask(view, "review", do=what)) == {"error"}
 
     def test_the_better_move_is_played_from_an_answer_and_a_bot_waits(
         self, view: ak.CityWidget, review: Any
@@ -256,10 +214,6 @@ class TestTheWay:
         assert str(len(review.mistakes)) in do(view, "write")["text"]
         assert len(view.game.lines()) == 1 + len(review.mistakes)
 
-    @pytest.mark.parametrize("what", ["answer", "win", None])
-    def test_what_cannot_be_done_is_answered(self, view: ak.CityWidget, what: Any) -> None:
-        assert set(do(view, what)) == {"error"}
-
 
 class TestFindingBetter:
     def test_tries_are_judged_and_not_played(self, view: ak.CityWidget, review: Any) -> None:
@@ -268,6 +222,7 @@ class TestFindingBetter:
         assert do(view, "ask")["ok"]
         assert view.game.ply == asked.ply - 1
         assert str(asked.move) in view.review_data["asking"]["text"]
+        assert set(ask(view, "place", index=0, q=30, r=30, rotation=0)) == {"error"}
         assert lay(view, asked.move)["ok"]
         assert lay(view, asked.best)["ok"]
         tries = view.review_data["asking"]["tries"]
@@ -285,16 +240,20 @@ class TestFindingBetter:
         before = len(page_of(view).sent)
         view.ask(asked.ply)
         assert not view.analysis_data
+        assert {mark["better"] for mark in view.review_data["marks"]} == {None}
         sent = json.dumps([m for m in page_of(view).sent[before:] if "review_data" in str(m)])
         assert str(asked.best) not in sent
         assert do(view, "answer")["ok"]
         assert str(asked.best) in view.review_data["text"]
+        assert all(mark["better"] for mark in view.review_data["marks"])
         assert view.analysis_data
         # It may be played after that.
         assert lay(view, asked.best)["ok"]
         assert view.game.node.move == asked.best
 
-    def test_the_next_mistake_is_asked_about(self, view: ak.CityWidget, review: Any) -> None:
+    def test_the_next_mistake_is_asked_about_until_one_goes_elsewhere(
+        self, view: ak.CityWidget, review: Any
+    ) -> None:
         view.game.goto(0)
         do(view, "ask")
         assert view.is_asking
@@ -302,24 +261,10 @@ class TestFindingBetter:
         assert do(view, "end")["ok"]
         assert view.question is None
         assert lay(view, next(iter(view.game.legal_moves())))["ok"]
-
-    def test_going_elsewhere_ends_it(self, view: ak.CityWidget) -> None:
         view.ask()
-        ask(view, "goto", ply=8)
+        assert ask(view, "goto", node=1)["ok"]
         assert view.question is None
         assert not view.review_data["asking"]
-
-    def test_an_illegal_try_is_refused_with_its_reason(self, view: ak.CityWidget) -> None:
-        view.ask()
-        reply = ask(view, "place", index=0, q=30, r=30, rotation=0)
-        assert set(reply) == {"error"}
-        assert view.review_data["asking"]["tries"] == []
-
-    def test_without_a_review_nothing_is_asked(self, game: ak.Game) -> None:
-        with pytest.raises(ak.AkropolisError, match=r"view\.review"):
-            ak.CityWidget(game).ask()
-        with pytest.raises(ak.AkropolisError, match=r"view\.ask"):
-            ak.CityWidget(game).show_answer()
 
 
 def test_an_exercise_by_itself_takes_tiles_as_tries(review: Any) -> None:
@@ -357,14 +302,8 @@ def test_a_page_gets_what_the_review_says_of_each_move(view: ak.CityWidget, game
     assert "review" not in view.recorded()
 
 
-@pytest.fixture
-def ready(view: ak.CityWidget) -> ak.CityWidget:
-    return view
-
-
 @in_a_kernel
-async def test_a_try_is_played_out_beside_the_kernel(ready: ak.CityWidget) -> None:
-    view = ready
+async def test_a_try_is_played_out_beside_the_kernel(view: ak.CityWidget) -> None:
     question = view.ask()
     move = next(iter(question.position.legal_moves()))
     assert "Trying" in lay(view, move)["text"]
@@ -375,9 +314,8 @@ async def test_a_try_is_played_out_beside_the_kernel(ready: ak.CityWidget) -> No
 
 @in_a_kernel
 async def test_a_try_that_fails_or_comes_late_disturbs_nobody(
-    ready: ak.CityWidget, monkeypatch: pytest.MonkeyPatch
+    view: ak.CityWidget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    view = ready
 
     def check(_self: Exercise, _move: ak.Move) -> Try:
         raise ZeroDivisionError("no deals")

@@ -9,7 +9,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.engine.rules import ARCHITECTS, SWITCHES
-from tests.widget.page import ask, page_of
+from tests.widget.page import ask, place, play
 
 
 @pytest.fixture
@@ -22,25 +22,19 @@ def game() -> ak.Game:
     return game
 
 
-def play(game: ak.Game, *moves: int) -> None:
-    for nth in moves:
-        game.play(list(game.legal_moves())[nth])
-
-
 class TestTheTree:
-    def test_a_single_line_has_no_tree(self) -> None:
-        game = ak.Game(players=2, seed=7)
-        play(game, 0, 0)
-        snapshot = ak.CityWidget(game).snapshot
-        assert (snapshot["tree"], snapshot["node"]) == ([], 2)
-        assert [entry["id"] for entry in snapshot["line"]] == [1, 2]
-
-    def test_a_comment_makes_one(self) -> None:
+    def test_a_single_line_has_no_tree_until_there_is_a_comment(self) -> None:
         game = ak.Game(players=2, seed=7)
         play(game, 0)
+        view = ak.CityWidget(game)
+        assert (view.snapshot["tree"], view.snapshot["node"]) == ([], 1)
+        assert [entry["id"] for entry in view.snapshot["line"]] == [1]
         game.annotate("why not", marks="!?")
-        (entry,) = ak.CityWidget(game).snapshot["tree"]
+        (entry,) = view.snapshot["tree"]
         assert (entry["comment"], entry["marks"]) == ("why not", ["!?"])
+        assert view.snapshot["comment"] == "why not"
+        game.goto(0)
+        assert view.snapshot["comment"] == ""
 
     def test_it_tells_every_node_in_the_order_of_the_walk(self, view: ak.CityWidget) -> None:
         tree = view.snapshot["tree"]
@@ -69,12 +63,6 @@ class TestTheTree:
             top = {hex_.placed: hex_.level for hex_ in game.position.cities[seat].hexes()}
             for number, move in enumerate(moves, 1):
                 assert top.get(number, move["level"]) == move["level"]
-
-    def test_every_node_can_be_gone_to(self, game: ak.Game, view: ak.CityWidget) -> None:
-        for number in (3, 0, 4):
-            assert ask(view, "goto", node=number)["ok"]
-            assert view.snapshot["node"] == number
-        assert game.ply == 2
 
     def test_the_city_of_the_player_who_made_the_move_is_shown(
         self, game: ak.Game, view: ak.CityWidget
@@ -153,6 +141,9 @@ class TestTheTree:
         assert ask(view, "delete", node=1)["ok"]
         told = [one.snapshot["deleted"] for one in (view, other, ak.CityWidget(game))]
         assert told == [{"moves": 5, "last": True}] * 3
+        # Read-only views and pages offer nothing to restore.
+        assert "deleted" not in ak.CityWidget(game, locked=True).snapshot
+        assert not any("deleted" in ply for ply in view.recorded()["snapshots"])
         assert ask(other, "restore")["ok"]
         assert game.to_json() == before
         assert view.snapshot["deleted"] is None
@@ -165,39 +156,10 @@ class TestTheTree:
         gone = {"moves": None, "last": True}
         assert view.snapshot["deleted"] == gone
         ask(view, "goto", node=1)
+        assert view.snapshot["node"] == 1
         assert view.snapshot["deleted"] == {**gone, "last": False}
         assert ask(view, "restore")["ok"]
         assert (game.ply, game.current_line()[-1].comment) == (1, "the point")
-
-    def test_read_only_views_and_pages_offer_nothing_to_restore(self, game: ak.Game) -> None:
-        game.delete()
-        assert "deleted" not in ak.CityWidget(game, locked=True).snapshot
-        assert not any("deleted" in ply for ply in ak.CityWidget(game).recorded()["snapshots"])
-
-    @pytest.mark.parametrize(
-        "intent",
-        [
-            {"kind": "goto", "node": 6},
-            {"kind": "goto", "node": -1},
-            {"kind": "goto", "node": "1"},
-            {"kind": "delete", "node": 0},
-            {"kind": "promote"},
-            {"kind": "annotate", "node": 1, "comment": 7},
-            {"kind": "annotate", "node": 1, "marks": 7},
-        ],
-    )
-    def test_what_cannot_be_done_is_answered_with_a_sentence(
-        self, game: ak.Game, view: ak.CityWidget, intent: dict[str, Any]
-    ) -> None:
-        before = game.to_json()
-        assert set(ask(view, **intent)) == {"error"}
-        assert game.to_json() == before
-
-    def test_the_comment_of_the_present_move_is_told(self, view: ak.CityWidget) -> None:
-        ask(view, "annotate", node=5, comment="the point")
-        assert view.snapshot["comment"] == "the point"
-        ask(view, "goto", node=0)
-        assert view.snapshot["comment"] == ""
 
 
 RULES = {
@@ -258,8 +220,7 @@ class TestNewGame:
         rules = {"players": 1, "architect": "metagenes"}
         assert ask(view, "new", rules=rules, names=["Ada"], seed=3)["ok"]
         assert list(view.game.names) == ["Ada", "Metagenes"]
-        q, r, rotation, *_ = view.snapshot["legal"][0]
-        told = ask(view, "place", index=0, q=q, r=r, rotation=rotation)["text"]
+        told = place(view)["text"]
         assert "Ada placed" in told
         assert "Metagenes placed" in told
         assert told.endswith("Ada to move")
@@ -271,10 +232,11 @@ class TestNewGame:
             {"rules": {"players": 2, "variants": "x"}},
             {"rules": {"seats": 2}},
             {"rules": None},
-            {"rules": {"players": 2}, "seed": -1},
             {"rules": {"players": 2}, "seed": "x"},
-            {"rules": {"players": 2}, "names": ["A"]},
             {"rules": {"players": 2}, "names": ["A", 7]},
+            {"rules": {"players": 2}, "bots": "greedy"},
+            {"rules": {"players": 2}, "bots": ["nobody"]},
+            {"rules": {"players": 2}, "bots": [None, None, "greedy"]},
         ],
     )
     def test_wrong_wishes_are_answered_and_change_nothing(
@@ -284,12 +246,10 @@ class TestNewGame:
         assert view.game is game
         assert view.games == [game]
 
-    def test_a_page_that_is_behind_is_refused(self, game: ak.Game, view: ak.CityWidget) -> None:
-        assert page_of(view).ask(kind="new", rules={"players": 2}, revision=0)["stale"]
-        assert view.game is game
 
-
-def test_the_chart_is_told_when_it_is_shown(game: ak.Game, view: ak.CityWidget) -> None:
+def test_the_chart_is_told_with_the_line_ahead_when_it_is_shown(
+    game: ak.Game, view: ak.CityWidget
+) -> None:
     assert not view.snapshot["chart"]
     view.show = ("city", "chart")
     chart = view.snapshot["chart"]
@@ -298,23 +258,10 @@ def test_the_chart_is_told_when_it_is_shown(game: ak.Game, view: ak.CityWidget) 
         row["total"] for row in rows if row["seat"] == 1
     ]
     assert chart["branches"] == [2]
+    game.undo(2)
+    assert view.snapshot["chart"] == chart
     view.show = ("city",)
     assert not view.snapshot["chart"]
-
-
-def test_the_line_ahead_stays_on_the_chart(game: ak.Game) -> None:
-    view = ak.CityWidget(game, show=("city", "chart"))
-    before = view.snapshot["chart"]
-    game.undo(2)
-    assert view.snapshot["chart"] == before
-    assert len(before["seats"][0]) == 4
-
-
-def test_an_architects_city_is_explained_by_its_own_score() -> None:
-    game = ak.Game(architect="hippodamos", seed=3)
-    play(game, 0)
-    whys = [hex_["why"] for hex_ in ak.CityWidget(game).snapshot["seats"][1]["scene"]["hexes"]]
-    assert any("architect" in why for why in whys)
 
 
 def test_what_an_architect_gets_for_quarries_is_told_apart() -> None:
