@@ -89,22 +89,6 @@ def test_where_a_moves_first_letter_lies(string: str, text: str) -> None:
     assert [str(move) for move in game.moves] == [text]
 
 
-@pytest.mark.parametrize("variants", ["", "h", "mt", "hmbtg"])
-def test_capital_letters_are_the_variants(variants: str) -> None:
-    game = ak.Game.from_anu(lines_of(anu_game(2, 1, 0, variants)))
-    assert game.rules.variants == variants
-
-
-def test_it_sets_the_rulings_of_that_course() -> None:
-    rules = ak.Game.from_anu(lines_of(anu_game(2, 1, 0))).rules
-    assert (rules.lake_is_edge, rules.lake, rules.all_tiles, rules.architect) == (
-        True,
-        "single",
-        False,
-        None,
-    )
-
-
 # --- round trips ----------------------------------------------------------------------------------
 
 
@@ -112,7 +96,8 @@ def test_it_sets_the_rulings_of_that_course() -> None:
 @pytest.mark.parametrize("plies", [0, 1, 3, 7, 100])
 def test_a_written_game_is_read_back(players: int, plies: int) -> None:
     game = anu_game(players, 10 * players + plies, plies, "hg")
-    for lines in (lines_of(game), "\n".join(lines_of(game)), iter(lines_of(game))):
+    loose = "\n\n  " + " \r\n\n\t".join(lines_of(game)) + "\n\n"
+    for lines in (lines_of(game), "\n".join(lines_of(game)), iter(lines_of(game)), loose):
         again = ak.Game.from_anu(lines)
         assert again.moves == game.moves
         assert again.ply == game.ply
@@ -158,12 +143,6 @@ def test_a_game_read_can_be_played_on() -> None:
     assert again.position.is_over
     dealt = [tile for city in again.position.cities for tile, _ in city.placed]
     assert sorted([*map(int, dealt), *map(int, again.position.site)]) == list(range(1, 38))
-
-
-def test_empty_lines_and_spaces_around_do_not_matter() -> None:
-    lines = lines_of(anu_game(2, 8, 4))
-    loose = "\n\n  " + " \r\n\n\t".join(lines) + "\n\n"
-    assert ak.Game.from_anu(loose).to_json() == ak.Game.from_anu(lines).to_json()
 
 
 # --- broken lines ---------------------------------------------------------------------------------
@@ -266,10 +245,8 @@ def test_a_state_that_the_moves_do_not_lead_to_tells_the_difference() -> None:
     ("tiles", "says"),
     [
         ("0102", "a stack has 3 tiles, not 2"),
-        ("01020304", "a stack has 3 tiles, not 4"),
         ("424344", "not among the unseen tiles: 42, 43, 44"),
         ("010101", "not among the unseen tiles: 01"),
-        ("", "a stack has 3 tiles, not 0"),
     ],
 )
 def test_a_stack_that_cannot_be_dealt_is_told_at_the_state_that_deals_it(

@@ -78,6 +78,8 @@ def test_what_is_no_bot_is_refused(bots: Any, told: str) -> None:
     with pytest.raises(ak.AkropolisError, match=told):
         game.bots = bots
     assert list(game.bots) == [1]
+    with pytest.raises(ak.AkropolisError, match="architect"):
+        ak.Game(architect="hippodamos", bots={1: Nth()})
 
 
 def test_a_bot_may_be_given_by_its_name() -> None:
@@ -85,11 +87,6 @@ def test_a_bot_may_be_given_by_its_name() -> None:
     assert game.bots == {1: ak.bot("greedy")}
     game.bots = {0: "random"}
     assert game.bots == {0: ak.bot("random")}
-
-
-def test_an_architect_needs_no_bot() -> None:
-    with pytest.raises(ak.AkropolisError, match="architect"):
-        ak.Game(architect="hippodamos", bots={1: Nth()})
 
 
 def test_they_play_until_it_is_a_persons_turn() -> None:
@@ -112,6 +109,7 @@ def test_bots_alone_play_to_the_end_or_to_a_limit() -> None:
     assert game.play_bots(limit=0) == ()
     game.play_bots()
     assert game.position.is_over
+    assert not waits(game)
     assert game.play_bots() == ()
     with pytest.raises(ak.AkropolisError, match="limit"):
         game.play_bots(limit=-1)
@@ -188,11 +186,6 @@ class TestGoingBack:
         game.undo()
         assert game.ply == 5
 
-    def test_every_ply_can_still_be_gone_to(self, game: ak.Game) -> None:
-        for ply in range(7):
-            game.goto(ply)
-            assert game.ply == ply
-
 
 class TestWhetherABotIsAwaited:
     def test_after_a_persons_move_and_where_it_sits(self) -> None:
@@ -242,17 +235,10 @@ class TestWhetherABotIsAwaited:
         assert (game.ply, waits(game)) == (0, False), "with the move that it answers"
         game.restore()
         assert (game.ply, game.moves) == (2, line)
-
-    def test_deleting_the_first_move_of_a_bot_deletes_only_this(self) -> None:
         game = ak.Game(seed=7, bots={0: Nth()})
         game.play_bots()
         game.delete()
-        assert (game.ply, game.moves) == (0, ())
-
-    def test_not_when_the_game_is_over(self) -> None:
-        game = ak.Game(seed=7, bots={0: Nth(), 1: Nth()})
-        game.play_bots()
-        assert not waits(game)
+        assert (game.ply, game.moves) == (0, ()), "the first move alone"
 
     def test_seating_a_bot_makes_it_play_where_one_is(self) -> None:
         game = ak.Game(seed=7)

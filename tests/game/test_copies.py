@@ -38,6 +38,15 @@ def test_a_copy_is_the_same(way: Callable[[ak.Game], ak.Game], make: Callable[[]
     assert {*again}.isdisjoint(game)
 
 
+class Lesson(ak.Game):
+    """A game of a subclass."""
+
+
+@every_way
+def test_a_subclass_stays_one(way: Callable[[ak.Game], ak.Game]) -> None:
+    assert type(way(Lesson(seed=1))) is Lesson
+
+
 @every_way
 def test_a_copy_is_independent(way: Callable[[ak.Game], ak.Game]) -> None:
     game = GAMES["two"]()
@@ -73,15 +82,10 @@ def test_bots_come_along(way: Callable[[ak.Game], ak.Game]) -> None:
     assert not way(again).waits_for_bot
 
 
-def test_the_tree_may_be_deep() -> None:
-    game = play_on(ak.Game(seed=1, all_tiles=True), Random(1), 100)
-    assert game.ply == 60
-    assert pickle.loads(pickle.dumps(game)).position == game.position
-
-
 def test_a_pickle_holds_no_vectors_of_the_kernels() -> None:
     """They are large and differ between versions."""
-    game = play_on(ak.Game(seed=1), Random(1), 100)
+    game = play_on(ak.Game(seed=1, all_tiles=True), Random(1), 100)
+    assert pickle.loads(pickle.dumps(game)).position == game.position
     city = game.position.cities[0]
     assert len(city._block) > 1000
     assert len(pickle.dumps(city)) < 2000
@@ -91,12 +95,3 @@ def test_a_pickle_holds_no_vectors_of_the_kernels() -> None:
     assert again.stones_gained == city.stones_gained
     assert copy.copy(city) is copy.deepcopy(city) is city
     assert len(pickle.dumps(game)) < 40_000
-
-
-class Lesson(ak.Game):
-    """A game of a subclass."""
-
-
-@every_way
-def test_a_subclass_stays_one(way: Callable[[ak.Game], ak.Game]) -> None:
-    assert type(way(Lesson(seed=1))) is Lesson

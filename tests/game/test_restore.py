@@ -8,11 +8,7 @@ from random import Random
 import pytest
 
 import akropolis_nb as ak
-
-
-def play(game: ak.Game, *moves: int) -> None:
-    for nth in moves:
-        game.play(list(game.legal_moves())[nth])
+from tests.widget.page import play
 
 
 @pytest.fixture
@@ -38,7 +34,11 @@ def test_whatever_is_deleted_comes_back_as_it_was(game: ak.Game) -> None:
             assert game.to_json() == before
 
 
-def test_the_last_one_comes_first(game: ak.Game) -> None:
+@pytest.mark.parametrize("architect", [None, "metagenes"])
+def test_the_last_one_comes_first(architect: str | None) -> None:
+    """An architect's answer comes back with the move."""
+    game = ak.Game(players=2, architect=architect, seed=7)
+    play(game, 0, 0)
     before = game.to_json()
     while game.ply > 0:
         game.delete()
@@ -128,24 +128,6 @@ def test_what_was_played_again_meanwhile_takes_it_over(game: ak.Game) -> None:
     assert ak.Game.from_json(game.to_json()).lines() == game.lines()
 
 
-def test_the_answer_of_an_architect_comes_back_with_the_move() -> None:
-    game = ak.Game(players=2, architect="metagenes", seed=7)
-    play(game, 0, 0)
-    before = game.to_json()
-    game.delete()
-    assert game.ply < 4
-    game.restore()
-    assert game.to_json() == before
-
-
-def test_listeners_hear_of_it_once(game: ak.Game) -> None:
-    heard = []
-    game.delete()
-    game.on_change(lambda: heard.append(game.ply))
-    game.restore()
-    assert heard == [3]
-
-
 def test_a_listener_may_change_the_game(game: ak.Game) -> None:
     plies: list[int] = []
 
@@ -185,21 +167,6 @@ def test_threads_change_a_game_one_after_the_other() -> None:
         thread.join()
     assert wrong == []
     assert len(game.root.children) == 20
-
-
-def test_a_line_whose_parent_was_played_again_comes_back_there() -> None:
-    """A line and then the move before it are deleted; the move is played again, both restored."""
-    game = ak.Game(players=2, seed=7)
-    first = game.play(next(iter(game.legal_moves())))
-    second = game.play(next(iter(game.legal_moves())))
-    before = game.to_json()
-    game.delete()
-    game.delete()
-    game.play(first)
-    game.restore()
-    game.restore()
-    assert [node.move for node in game.current_line()] == [first, second]
-    assert game.to_json() == before
 
 
 @pytest.mark.parametrize("seed", range(30))
