@@ -153,13 +153,10 @@ def test_fewest_tiles() -> None:
     one = ak.Puzzle(CITY, [7]).solve().best
     assert one is not None
     tried = ak.Puzzle(CITY, [7, 7], f"fewest tiles for {one} points")
-    assert tried.solve().best == 1
     assert tried.check(tried.solve().answers[0])
     first = tried.solve().answers[0][0]
-    longer = [first, (7, CITY.place(*first).legal_placements()[0])]
-    assert not tried.check(longer)
+    assert not tried.check([first, (7, CITY.place(*first).legal_placements()[0])])
     harder = ak.Puzzle(CITY, [7, 7], f"fewest tiles for {one + 1} points")
-    assert harder.solve().best == 2
     assert not harder.check([first])
     assert harder.check(harder.solve().answers[0])
 
@@ -168,6 +165,8 @@ def test_every_way_is_to_be_found() -> None:
     tried = ak.Puzzle(CITY, [7], "every way to most points")
     ways = tried.solve().answers
     assert len(ways) > 1
+    one = tried.check(CITY.place(*ways[0][0]))
+    assert (one.points, one.better, one.answer) == (1, len(ways) - 1, str(ways[0][0]))
     assert tried.check(ways)
     assert tried.check("; ".join(str(way[0]) for way in ways))
     check = tried.check(ways[1:])
@@ -178,13 +177,6 @@ def test_every_way_is_to_be_found() -> None:
     assert not check
     assert "and 1 that do not reach the goal" in check.reason
     assert check.hint == "leave out 1"
-
-
-def test_every_way_by_a_city_is_one_of_them() -> None:
-    tried = ak.Puzzle(CITY, [7], "every way to most points")
-    ways = tried.solve().answers
-    check = tried.check(CITY.place(*ways[0][0]))
-    assert (check.points, check.better, check.answer) == (1, len(ways) - 1, str(ways[0][0]))
 
 
 def test_more_ways_than_anyone_lists_are_refused() -> None:
@@ -208,14 +200,6 @@ def test_where_none_reaches_the_goal_it_is_said() -> None:
     assert check.points == worth.score().points + worth.stones_gained
     assert check.reason.endswith("with 1 tile, 999 are wanted")
     assert (check.best, check.hint) == (None, "")
-
-
-def test_a_grader_reads_the_reason() -> None:
-    """As in the hidden test of an assignment: no widget, a plain value, a helpful message."""
-    given: Any = [tuple(spot) for _, spot in worst()]
-    check = puzzle().check(given)
-    with pytest.raises(AssertionError, match=r"not solved: .* can be had"):
-        assert check, check
 
 
 def test_the_last_answer_is_checked_again_if_none_is_given() -> None:

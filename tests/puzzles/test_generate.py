@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 
@@ -12,21 +12,16 @@ import akropolis_nb as ak
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.puzzles import generate
 from akropolis_nb.puzzles.generate import (
-    Turn,
     difficulty_of,
     generate_puzzles,
     greedy_line,
     named,
-    puzzles_of,
     self_play,
     turns_of,
 )
 from akropolis_nb.puzzles.themes import THEMES
 from tests.puzzles.puzzles import CITY
 from tests.solver.brute_force import all_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @pytest.mark.slow
@@ -54,20 +49,9 @@ def test_a_found_puzzle_has_one_answer() -> None:
     assert puzzle.tags == ("stone",)
 
 
-@pytest.mark.compiled
-def test_its_words_are_there_in_every_language_of_the_views() -> None:
-    (puzzle,) = generate_puzzles(1, "last", "easy", seed=3)
-    assert {"en", *puzzle.translations} == set(generate.words()) == set(LANGUAGES)
-    for language in LANGUAGES:
-        words = puzzle.words(language)
-        assert words.title
-        assert words.prompt
-        assert len(words.hints) == 2
-        assert "{" not in "".join([words.title, words.prompt, *words.hints])
-
-
 def test_every_theme_has_words() -> None:
     keys = {"titles", "name", "hint"}
+    assert set(generate.words()) == set(LANGUAGES)
     for language in generate.words().values():
         assert set(language["themes"]) == set(THEMES)
         for name, theme in language["themes"].items():
@@ -90,16 +74,10 @@ def test_own_games_are_looked_in() -> None:
 
 
 def test_a_theme_is_looked_for_in_games_of_its_own_player() -> None:
-    """A whole game with 18 turns for each of two seats and the theme's variant, by seed."""
+    """A whole game with 18 turns for each of two seats and the theme's variant."""
     turns = self_play(THEMES["lake"], Random(3))
     assert [len(played) for played in turns] == [18, 18]
-    for seat, played in enumerate(turns):
-        for number, (position, tile) in enumerate(played):
-            assert position.rules.variants == "g"
-            assert position.to_move == seat
-            assert len(position.city.placed) == number
-            assert tile in position.site
-    assert self_play(THEMES["lake"], Random(3)) == turns
+    assert {position.rules.variants for played in turns for position, _ in played} == {"g"}
 
 
 def test_an_architect_makes_no_puzzles() -> None:
@@ -110,26 +88,9 @@ def test_an_architect_makes_no_puzzles() -> None:
     player, architect = turns_of(game)
     assert architect == []
     assert len(player) == 4
-    for position, tile in player:
-        assert position.to_move == 0
+    for number, (position, tile) in enumerate(player):
+        assert (position.to_move, len(position.city.placed)) == (0, number)
         assert tile in position.site
-
-
-def test_tiles_are_those_played_or_others_that_show_what_it_is_about() -> None:
-    game = ak.Game(seed=8)
-    for _ in range(16):
-        game.play(next(iter(game.legal_moves())))
-    turns = turns_of(game)[0]
-    rng = Random(1)
-    early = list(puzzles_of(turns[3:5], "markets", rng))
-    assert 1 < len(early) <= 5
-    for puzzle in early:
-        assert puzzle.city == turns[3].position.city
-        assert any(set(ak.TILES[int(tile)].hexes) & {"m", "M"} for tile in puzzle.tiles)
-    last = ak.Position.build(site=["hhm", "hht"], unseen=[], strict=False)
-    (played,) = puzzles_of([Turn(last, "hhm")], "markets", rng)
-    assert played.tiles == ("hhm",)
-    assert list(puzzles_of([Turn(last, "hht")], "markets", rng)) == []
 
 
 def test_words_name_the_variant_and_titles_do_not_run_out() -> None:
@@ -167,21 +128,13 @@ def test_naive_players_tell_the_difficulty() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [
-        {"n": -1},
-        {"kind": "chess"},
-        {"theme": ""},
-        {"difficulty": "brutal"},
-        {"seed": -1},
-        {"games": [5]},
-    ],
+    [{"n": -1}, {"kind": "chess"}, {"difficulty": "brutal"}, {"seed": -1}, {"games": [5]}],
 )
-def test_wrong_arguments_are_refused(arguments: dict[str, object]) -> None:
+def test_wrong_arguments_are_refused(arguments: dict[str, Any]) -> None:
     with pytest.raises(ak.AkropolisError):
-        generate_puzzles(**({"n": 1} | arguments))  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("call", [ak.collection, partial(generate_puzzles, 0)])
-def test_a_theme_is_given_once(call: Callable[..., object]) -> None:
-    with pytest.raises(ak.AkropolisError, match="theme= and kind= mean the same; give only one"):
-        call(theme="lake", kind="lake")
+        generate_puzzles(**({"n": 1} | arguments))
+    for call in (ak.collection, partial(generate_puzzles, 0)):
+        with pytest.raises(
+            ak.AkropolisError, match="theme= and kind= mean the same; give only one"
+        ):
+            call(theme="lake", kind="lake")

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.puzzles.goal import MEASURES
-from tests.puzzles.puzzles import CITY
+from tests.engine.reference import RULINGS
+from tests.puzzles.puzzles import CITY, city
 from tests.solver.brute_force import all_lines, some_task
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
 
 
 def some_puzzle(rng: Random, place: int, most_tiles: int, kind: str) -> ak.Puzzle:
@@ -57,27 +62,58 @@ def agree(puzzle: ak.Puzzle) -> None:
     assert set(solution.answers) == {line for line, n in worth.items() if n >= least}, puzzle
 
 
-KINDS = ["most", "at least", "fewest tiles for"]
+def many(seed: int) -> ParameterSet:
+    """Return a long case; every fourth has two tiles."""
+    place = 1 if seed % 4 else 2
+    return pytest.param(1000 + seed, place, 8 if place == 1 else 2, marks=pytest.mark.long)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(8))
-def test_one_tile_like_brute_force(seed: int, kind: str) -> None:
-    agree(some_puzzle(Random(seed), 1, 5, kind))
+@pytest.mark.parametrize("kind", ["most", "at least", "fewest tiles for"])
+@pytest.mark.parametrize(
+    ("seed", "place", "most_tiles"),
+    [
+        *((seed, 1, 5) for seed in range(8)),
+        pytest.param(3, 2, 0, marks=pytest.mark.slow),
+        *map(many, range(100)),
+    ],
+)
+def test_every_goal_like_brute_force(seed: int, place: int, most_tiles: int, kind: str) -> None:
+    agree(some_puzzle(Random(seed), place, most_tiles, kind))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-def test_two_tiles_like_brute_force(kind: str) -> None:
-    agree(some_puzzle(Random(3), 2, 0, kind))
+def one_of_many(seed: int, choose: int) -> ak.Puzzle:
+    """Return a puzzle of seven or eight affordable tiles; with two to choose, the city is empty."""
+    rng = Random(seed)
+    tiles: list[int | str] = [
+        rng.randint(1, 61) if rng.random() < 0.7 else "".join(rng.choices("hmbtgHMBTGq", k=3))
+        for _ in range(7 + seed % 2)
+    ]
+    if choose == 2:
+        # Few different tiles, so that brute force takes seconds: equal tiles are tried once.
+        kinds = rng.sample(tiles, 2)
+        tiles = [*rng.choices(kinds, k=len(tiles) - 1), rng.choice(tiles)]
+    built = city(rng, 0 if choose == 2 else rng.randint(0, 4))
+    rules = ak.Rules(**asdict(rng.choice(RULINGS)))
+    return ak.Puzzle(built, tiles, choose=choose, stones=len(tiles) - 1, rules=rules)
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(n, marks=pytest.mark.long) for n in range(4, 154))]
+)
+def test_one_of_seven_or_eight_like_brute_force(seed: int) -> None:
+    agree(one_of_many(seed, 1))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(100))
-def test_many_puzzles_like_brute_force(seed: int, kind: str) -> None:
-    place = 2 if seed % 4 == 0 else 1
-    agree(some_puzzle(Random(1000 + seed), place, 8 if place == 1 else 2, kind))
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", range(50))
+def test_two_of_seven_or_eight_like_brute_force(seed: int) -> None:
+    agree(one_of_many(seed, 2))
+
+
+def test_eight_tiles_of_a_fresh_city_are_worth_what_they_are() -> None:
+    """A regression: it was 8,236,886 points, because there was space for six plans only."""
+    agree(ak.Puzzle(ak.City(), [48, 21, 11, 40, 50, 9, 17, 1], choose=1, stones=7))
 
 
 def test_a_position_s_site_has_its_prices() -> None:
@@ -142,12 +178,13 @@ def test_a_solution_shows_its_first_answer() -> None:
     solution = puzzle.solve()
     page = solution._repr_html_()
     assert "Two &lt;tiles&gt;" in page
+    assert "Two &lt;tiles&gt;" in puzzle._repr_html_()
     assert str(solution) in page
     assert " ".join(map(str, solution.answers[0])) in page
-    city = CITY
+    built = CITY
     for tile, placement in solution.answers[0]:
-        city = city.place(tile, placement)
-    assert city.svg(marks=[placement for _, placement in solution.answers[0]]) in page
+        built = built.place(tile, placement)
+    assert built.svg(marks=[placement for _, placement in solution.answers[0]]) in page
     nothing = ak.Puzzle(CITY, tiles=[7], goal="at least 999 points").solve()
     assert str(nothing) in nothing._repr_html_()
     assert CITY.svg() in nothing._repr_html_()

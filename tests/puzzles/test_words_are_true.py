@@ -181,25 +181,3 @@ def test_titles_and_hints_of_the_bundled_puzzles_are_true(kind: str) -> None:
                 words["prompts"]["site" if puzzle.choose else str(puzzle.length)]
             )
             assert (words["variant"] in prompt) == ("g" in puzzle.rules.variants)
-
-
-def test_a_hint_that_nothing_comes_after_is_given_where_no_stack_is_left() -> None:
-    """In each language; the sentences are those that were checked."""
-    says_so = {
-        "en": "Nothing is placed after", "de": "Danach wird nichts mehr gelegt",
-        "fr": "Rien n’est posé ensuite", "pl": "Potem nic się już nie układa",
-        "uk": "Далі нічого не розміщують",
-    }  # fmt: skip
-    assert set(says_so) == set(LANGUAGES)
-    for language, sentence in says_so.items():
-        found = [p for p in ak.collection() if sentence in " ".join(p.words(language).hints)]
-        # Puzzles from a game with stacks left have another hint.
-        assert len(found) == 9
-        assert not [puzzle.title for puzzle in found if has_later_tiles(puzzle)]
-
-
-def test_a_title_that_is_not_true_would_be_found() -> None:
-    """A puzzle of one theme fails the checks of most others."""
-    for kind, others in [("temple", "stone lake last"), ("stone", "lake last"), ("last", "lake")]:
-        answer = answered(ak.collection(kind, "easy")[0])
-        assert not [other for other in others.split() if CHECKS[other](answer)]
