@@ -38,6 +38,8 @@ def texts_of(figure: go.Figure) -> str:
 
 def all_shown(result: Any) -> list[str]:
     """Return everything that a result shows: printed, as HTML, as pictures and as a figure."""
+    if isinstance(result, str):
+        return [result]
     # What can be read in again is printed in notation.
     printed = "__str__" in vars(type(result)) and not hasattr(result, "from_text")
     found = [str(result)] if printed else []
