@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    Ask = Callable[[dict[str, Any]], dict[str, Any]]
+
 
 @contextmanager
-def server(folder: Path) -> Iterator[Callable[[dict[str, Any]], dict[str, Any]]]:
+def server(folder: Path) -> Iterator[Ask]:
     """Start the engine; yield a function that asks it."""
     kernels, networks = folder / "kernels.wasm", [folder / "others", folder / "two"]
     kernels.write_bytes(module.load())

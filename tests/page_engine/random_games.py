@@ -39,6 +39,12 @@ def nodes(game: ak.Game) -> list[Any]:
     return found[::-1]
 
 
+def movable(game: ak.Game) -> list[ak.Position]:
+    """Return the positions of a game where a person or a bot has a choice."""
+    found: list[ak.Position] = [node.position for node in nodes(game)]
+    return [one for one in found if not one.is_over and not one.architect_moves]
+
+
 def question(
     game: ak.Game, asked: list[list[dict[str, int]] | None], language: str
 ) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import warnings
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,13 +15,11 @@ from tests.game.test_fuzz import rewritten, spoiled
 from tests.page_engine.random_games import random_game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from tests.page_engine.node import Ask
 
 
 @pytest.mark.parametrize("seed", [0, 2**31, 2**53 - 1, 2**53 + 1, 2**64 + 3, 2**128 - 1])
-def test_seeds_of_any_size_are_kept(
-    ask: Callable[[dict[str, Any]], dict[str, Any]], seed: int
-) -> None:
+def test_seeds_of_any_size_are_kept(ask: Ask, seed: int) -> None:
     names = ['"seed": 5,', '"seed": 0']
     game = ak.Game(players=2, seed=seed, names=names)
     found = json.loads(ask({"record": game.to_json()})["record"])
@@ -30,9 +28,7 @@ def test_seeds_of_any_size_are_kept(
 
 
 @pytest.mark.parametrize("seed", ["-1", str(2**128), "7.0", "1e3", '"7"', "null", "1e400"])
-def test_other_seeds_are_refused(
-    ask: Callable[[dict[str, Any]], dict[str, Any]], seed: str
-) -> None:
+def test_other_seeds_are_refused(ask: Ask, seed: str) -> None:
     record = ak.Game(players=2, seed=7).to_json().replace('"seed": 7', f'"seed": {seed}')
     assert "$.seed" in ask({"record": record})["error"]
     with pytest.raises(ak.AkropolisError, match="seed"):
@@ -64,9 +60,7 @@ def test_other_seeds_are_refused(
         ('"nodes": []', f'"nodes": [], "marks": ["{"🏛" * 2_000_000}"]', False),
     ],
 )
-def test_limits_are_the_same(
-    ask: Callable[[dict[str, Any]], dict[str, Any]], old: str, new: str, read: bool
-) -> None:
+def test_limits_are_the_same(ask: Ask, old: str, new: str, read: bool) -> None:
     game = ak.Game(players=2, seed=7)
     tile, move = game.stacks_from_root()[0][0], str(next(iter(game.position.legal_moves())))
     data = json.loads(game.to_json())
@@ -94,9 +88,7 @@ def test_limits_are_the_same(
     "seeds",
     [range(3), *(pytest.param(range(n, n + 20), marks=pytest.mark.long) for n in (100, 120, 140))],
 )
-def test_damaged_records_are_read_alike(
-    ask: Callable[[dict[str, Any]], dict[str, Any]], seeds: range
-) -> None:
+def test_damaged_records_are_read_alike(ask: Ask, seeds: range) -> None:
     read = refused = 0
     for seed in seeds:
         chance = Random(seed)

@@ -20,10 +20,16 @@ from tests.page_engine.random_games import (
 from tests.random_rules import random_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from _pytest.mark import ParameterSet
+
+    from tests.page_engine.node import Ask
 
 pytestmark = pytest.mark.compiled
 LANGUAGES = ("en", "de", "fr", "pl", "uk")
+
+
+def long_games(seeds: range, plies: int) -> ParameterSet:
+    return pytest.param(seeds, plies, marks=pytest.mark.long)
 
 
 def plain(value: Any) -> Any:
@@ -31,8 +37,16 @@ def plain(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
-def same_games(ask: Callable[[dict[str, Any]], dict[str, Any]], seeds: range, plies: int) -> None:
-    """Compare random games at some random plies and at their ends.
+@pytest.mark.parametrize(
+    ("seeds", "plies"),
+    [
+        (range(12), 2),
+        *(long_games(range(n, n + 100), 3) for n in range(1000, 3000, 100)),
+        *(long_games(range(n, n + 10), 1000) for n in range(3000, 3100, 10)),
+    ],
+)
+def test_random_games_are_the_same(ask: Ask, seeds: range, plies: int) -> None:
+    """Compare random games at some random plies, or at every one, and at their ends.
 
     Positions of an architect's turn are shown to nobody; its moves are those of the game.
     """
@@ -54,18 +68,14 @@ def same_games(ask: Callable[[dict[str, Any]], dict[str, Any]], seeds: range, pl
             assert answer["plies"][ply] == expected, (seed, ply, language)
 
 
-def test_random_games_are_the_same(ask: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
-    same_games(ask, range(12), 2)
-
-
-def test_free_cities_are_the_same(ask: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+def test_free_cities_are_the_same(ask: Ask) -> None:
     for seed in range(15):
         chance = Random(seed)
         asked, expected = building(chance, chance.choice(LANGUAGES))
         assert ask(asked) == plain(expected), seed
 
 
-def test_a_new_game_is_one_of_the_rules(ask: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+def test_a_new_game_is_one_of_the_rules(ask: Ask) -> None:
     starts = set()
     for seed in (0, 1, 2**31 - 1, 2**53, -5):
         chance = Random(seed)
@@ -115,17 +125,13 @@ WRONG = (
 
 
 @pytest.mark.parametrize("text", WRONG, ids=range(len(WRONG)))
-def test_a_wrong_position_is_an_error_here_and_there(
-    ask: Callable[[dict[str, Any]], dict[str, Any]], text: str
-) -> None:
+def test_a_wrong_position_is_an_error_here_and_there(ask: Ask, text: str) -> None:
     with pytest.raises(ak.AkropolisError):
         ak.Position.from_text(text)
     assert "error" in ask({"text": text})
 
 
-def test_positions_that_were_damaged_are_read_alike(
-    ask: Callable[[dict[str, Any]], dict[str, Any]],
-) -> None:
+def test_positions_that_were_damaged_are_read_alike(ask: Ask) -> None:
     chance = Random(3)
     letters = "0123456789abqhmtgHMTB@^,|:-= "
     read = 0
@@ -143,19 +149,3 @@ def test_positions_that_were_damaged_are_read_alike(
             assert found == expected or ("error" in found and expected is None), damaged
             read += expected is not None
     assert read > 5
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("first", range(1000, 3000, 100))
-def test_two_thousand_random_games_are_the_same(
-    ask: Callable[[dict[str, Any]], dict[str, Any]], first: int
-) -> None:
-    same_games(ask, range(first, first + 100), 3)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("first", range(3000, 3100, 10))
-def test_a_hundred_games_are_the_same_at_every_ply(
-    ask: Callable[[dict[str, Any]], dict[str, Any]], first: int
-) -> None:
-    same_games(ask, range(first, first + 10), 1000)

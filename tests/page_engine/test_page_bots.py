@@ -12,13 +12,12 @@ import akropolis_nb as ak
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.bots.strong import FastBot, StrongBot
 from tests.kernels.both import last_round
-from tests.page_engine.random_games import nodes, random_game
+from tests.page_engine.random_games import movable, random_game
 from tests.random_rules import random_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from tests.page_engine.node import Ask
 
-    Ask = Callable[[dict[str, Any]], dict[str, Any]]
 
 pytestmark = pytest.mark.compiled
 SEED = 12345
@@ -34,9 +33,7 @@ class Seeded(Random):
 def positions(seed: int, count: int) -> list[ak.Position]:
     """Return positions of a random game where a seat has a choice."""
     chance = Random(seed)
-    found = [node.position for node in nodes(random_game(chance))]
-    movable = [one for one in found if not one.is_over and not one.architect_moves]
-    return chance.sample(movable, count)
+    return chance.sample(movable(random_game(chance)), count)
 
 
 def choice(ask: Ask, position: ak.Position, bot: str, **budget: Any) -> ak.Move:
@@ -73,23 +70,16 @@ def test_the_fast_bot_is_the_same(ask: Ask) -> None:
             assert choice(ask, position, "fast") == FastBot().choose(position, Random(0))
 
 
-def test_the_strong_bot_is_the_same(ask: Ask) -> None:
-    for seed in range(8):
-        for position in positions(seed, 2):
-            expected = StrongBot(None, playouts=120).choose(position, Seeded())
-            found = choice(ask, position, "strong", playouts=120, seed=SEED)
-            assert found == expected, str(position)
-
-
-def test_the_last_moves_are_solved_as_in_python(ask: Ask) -> None:
+@pytest.mark.parametrize("playouts", [120, 3000])
+def test_the_strong_bot_is_the_same(ask: Ask, playouts: int) -> None:
+    """With many playouts, in the last moves, which are solved."""
     for seed in range(12):
         chance = Random(seed)
-        last = [node.position for node in nodes(random_game(chance))][-1 - chance.randint(1, 4)]
-        if last.architect_moves:
-            continue
-        expected = StrongBot(None, playouts=3000).choose(last, Seeded())
-        found = choice(ask, last, "strong", playouts=3000, seed=SEED)
-        assert found == expected, str(last)
+        every = movable(random_game(chance))
+        for position in chance.sample(every if playouts == 120 else every[-4:], 2):
+            expected = StrongBot(None, playouts=playouts).choose(position, Seeded())
+            found = choice(ask, position, "strong", playouts=playouts, seed=SEED)
+            assert found == expected, str(position)
 
 
 def known(value: Any) -> Any:
@@ -109,22 +99,17 @@ def analysed(ask: Ask, position: ak.Position, playouts: int) -> dict[str, Any]:
     return ask({"thought": {"position": str(position), "budget": {"playouts": playouts}}})
 
 
-def test_an_analysis_is_pythons_to_the_last_digit(ask: Ask) -> None:
-    for seed in range(8):
+@pytest.mark.parametrize(
+    "seeds",
+    [range(8), *(pytest.param(range(n, n + 25), marks=pytest.mark.long) for n in (8, 33, 58, 83))],
+)
+def test_an_analysis_is_pythons_to_the_last_digit(ask: Ask, seeds: range) -> None:
+    for seed in seeds:
         for position in positions(seed, 2):
-            for playouts in (1, 60, 130):  # the later ones go on with the same table
+            for playouts in (1, 60, 130, *([400] if seed >= 8 else [])):
+                # The later ones go on with the same table.
                 answer = analysed(ask, position, playouts)
                 expect_same(answer, ak.analyse(position, playouts=playouts, progress=False))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("part", range(4))
-def test_many_analyses_are_pythons(ask: Ask, part: int) -> None:
-    for seed in range(1000 + 25 * part, 1025 + 25 * part):
-        for position in positions(seed, 4):
-            playouts = Random(seed).choice([28, 240, 400])
-            answer = analysed(ask, position, playouts)
-            expect_same(answer, ak.analyse(position, playouts=playouts, progress=False))
 
 
 def test_the_last_deals_are_solved_as_in_python(ask: Ask) -> None:

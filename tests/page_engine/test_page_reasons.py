@@ -18,15 +18,15 @@ from akropolis_nb.messages import reason_sentences, review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.messages.reason_sentences import marks as marks_of
-from tests.page_engine.random_games import nodes, random_game
+from tests.page_engine.random_games import movable, random_game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.statistics.totals import Aim
+    from tests.page_engine.node import Ask
 
-    Ask = Callable[[dict[str, Any]], dict[str, Any]]
 
 pytestmark = [pytest.mark.slow, pytest.mark.compiled]
 
@@ -58,46 +58,34 @@ def asked(
     return ask({"compared": question})
 
 
-def expect_same(found: dict[str, Any], why: Reasons) -> None:
-    """Check the reasons of a page against those of Python."""
-    told = [why.difference.mean, None if math.isinf(why.difference.error) else why.difference.error]
-    assert [found["difference"][name] for name in ("mean", "error")] == pytest.approx(told)
-    assert [found["better"], found["worse"]] == [str(why.better), str(why.worse)]
-    for one, part in zip(found["parts"], why.parts, strict=True):
-        record = part.record()
-        assert one.pop("name") == record.pop("name")
-        for name, value in record.items():
-            # JSON has no infinity.
-            assert one[name] == (None if value is None or math.isinf(value) else approx(value))
-    for one, cause in zip(found["causes"], why.causes, strict=True):
-        record = cause.record()
-        for name in ("hexes", "beside"):
-            assert [tuple(at) for at in one.pop(name)] == list(record.pop(name)), cause
-        numbers = ("points", "error", "better", "worse", "stars")
-        for name in numbers:
-            assert one.pop(name) == approx(record.pop(name)), cause
-        assert one == record
-    place = None if why.place is None else why.place._asdict()
-    if place is not None:
-        place |= {"hexes": [list(at) for at in place["hexes"]], "used": approx(place["used"])}
-    assert found["place"] == place
-
-
-def expect_same_try(found: Any, expected: Any) -> None:
-    """Check the data of a try: equal, numbers up to rounding."""
+def expect_alike(found: Any, expected: Any) -> None:
+    """Check data: equal, numbers up to rounding; JSON has no infinity."""
     if isinstance(expected, dict):
         assert found.keys() == expected.keys()
         for name, value in expected.items():
-            expect_same_try(found[name], value)
+            expect_alike(found[name], value)
     elif isinstance(expected, (list, tuple)):
         for one, value in zip(found, expected, strict=True):
-            expect_same_try(one, value)
+            expect_alike(one, value)
+    elif isinstance(expected, float):
+        wanted = pytest.approx(expected, abs=1e-9) if math.isfinite(expected) else None
+        assert found == wanted
     else:
-        assert found == (approx(expected) if isinstance(expected, float) else expected)
+        assert found == expected
 
 
-def approx(value: float) -> Any:
-    return pytest.approx(value, abs=1e-9)
+def expect_same(found: dict[str, Any], why: Reasons) -> None:
+    """Check the reasons of a page against those of Python."""
+    data = {
+        "better": str(why.better),
+        "worse": str(why.worse),
+        "parts": [part.record() for part in why.parts],
+        "causes": [cause.record() for cause in why.causes],
+        "place": None if why.place is None else why.place._asdict(),
+    }
+    expect_alike({name: found[name] for name in data}, data)
+    for name in ("mean", "error"):
+        expect_alike(found["difference"][name], getattr(why.difference, name))
 
 
 def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
@@ -105,9 +93,7 @@ def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
     chance = Random(seed)
     language = chance.choice(list(LANGUAGES))
     texts = catalogue(language)
-    every = [node.position for node in nodes(random_game(chance))]
-    movable = [one for one in every if not one.is_over and not one.architect_moves]
-    for position in chance.sample(movable, 3):
+    for position in chance.sample(movable(random_game(chance)), 3):
         alone = position.rules.architect is not None
         aim: Aim = "score" if alone else chance.choice(["win", "margin", "score"])
         moves = some_moves(chance, position)
@@ -129,7 +115,7 @@ def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
         assert found["marks"] == drawn
         seen.update(cause.proof for cause in why.causes)
         tried = Try(moves[0], better, loss, None if moves[0] == moves[1] else why)
-        expect_same_try(found["tried"], review_sentences.tried_data(texts, tried))
+        expect_alike(found["tried"], review_sentences.tried_data(texts, tried))
 
 
 PROOFS = {
@@ -142,11 +128,22 @@ PROOFS = {
 """All proofs that there are, see `messages/reason_sentences.py`."""
 
 
-def test_reasons_and_sentences_are_those_of_python(ask: Ask) -> None:
+@pytest.mark.parametrize(
+    ("seeds", "least"),
+    [
+        (range(24), 15),
+        *(
+            pytest.param(range(n, n + 75), 22, marks=pytest.mark.long)
+            for n in range(1000, 1600, 75)
+        ),
+    ],
+)
+def test_reasons_and_sentences_are_those_of_python(ask: Ask, seeds: range, least: int) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(24):
+    for seed in seeds:
         check(ask, seed, seen)
-    assert len(seen) > 15, sorted(seen)
+    assert seen.keys() <= PROOFS
+    assert len(seen) > least, sorted(PROOFS - seen.keys())
 
 
 def test_a_try_on_a_page_is_pythons(ask: Ask) -> None:
@@ -171,17 +168,7 @@ def test_a_try_on_a_page_is_pythons(ask: Ask) -> None:
                 "texts": catalogue("en"),
             }
             found = ask({"compared": question})["tried"]
-            expect_same_try(found, review_sentences.tried_data(texts, exercise.check(tried)))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("part", range(8))
-def test_reasons_of_many_positions_are_those_of_python(ask: Ask, part: int) -> None:
-    seen: Counter[str] = Counter()
-    for seed in range(1000 + 75 * part, 1075 + 75 * part):
-        check(ask, seed, seen)
-    assert seen.keys() <= PROOFS
-    assert len(seen) > 22, sorted(PROOFS - seen.keys())
+            expect_alike(found, review_sentences.tried_data(texts, exercise.check(tried)))
 
 
 def test_a_move_that_is_illegal_is_not_compared(ask: Ask) -> None:

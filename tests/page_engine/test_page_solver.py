@@ -16,9 +16,8 @@ from tests.conftest import ROOT
 from tests.random_rules import random_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from tests.page_engine.node import Ask
 
-    Ask = Callable[[dict[str, Any]], dict[str, Any]]
 
 pytestmark = pytest.mark.compiled
 
