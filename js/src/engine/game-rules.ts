@@ -14,12 +14,12 @@ import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";
 import * as notation from "./game/notation.ts";
 import { Positions, readMove } from "./game/positions.ts";
-import { BASIC, checkedRules, flags } from "./game/rules.ts";
+import { BASIC, checkRules, flags } from "./game/rules.ts";
 import { Seats } from "./game/seats.ts";
 import { illegalWords } from "./game/sentences.ts";
 import { price } from "../ui/sentences.ts";
 import { code, letters } from "./game/tiles.ts";
-import { placedLine } from "./solver/subproblem.ts";
+import { placeLine } from "./solver/subproblem.ts";
 import { effects, type Effect } from "./vectors/scores.ts";
 
 export class GameRules implements Rulebook, FreeBuilding {
@@ -149,16 +149,16 @@ export class GameRules implements Rulebook, FreeBuilding {
   }
 
   gains(city: City, tile: TileId, rules: Rules): number[] {
-    const found = this.#effects(city, [code(tile)], checkedRules(rules));
+    const found = this.#effects(city, [code(tile)], checkRules(rules));
     return found.map(({ points }) => points[0]!);
   }
 
   score(city: City, rules: Rules): SeatScore {
-    return this.#seats.score(city, checkedRules(rules), 0);
+    return this.#seats.score(city, checkRules(rules), 0);
   }
 
   lineValue(problem: PlacementProblem, line: readonly string[]): number {
-    const state = placedLine(this.#cities, problem, line);
+    const state = placeLine(this.#cities, problem, line);
     const { districts, points } = this.score(state.city, problem.rules);
     if (problem.measure === "stones") return state.net;
     if (problem.measure === "lake") return state.lake;
@@ -167,7 +167,7 @@ export class GameRules implements Rulebook, FreeBuilding {
   }
 
   scene(city: City, rules: Rules, texts: Texts): CityScene {
-    return this.#seats.scene(city, checkedRules(rules), texts);
+    return this.#seats.scene(city, checkRules(rules), texts);
   }
 
   whyIllegal(city: City, placement: Placement, texts: Texts): Refusal | null {

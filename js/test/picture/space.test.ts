@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { centre, key } from "../../src/picture/geometry.ts";
 import { RISE, mesh, type Mesh } from "../../src/picture/mesh.ts";
 import { levelsOf, type Scene } from "../../src/picture/scene.ts";
-import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "../../src/picture/space.ts";
+import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, rotate } from "../../src/picture/space.ts";
 
 interface Golden {
   scene: Scene;
@@ -49,7 +49,7 @@ for (const [name, { scene, mesh: wanted, space }] of golden) {
   test(`what stands in front is hit in ${name}`, () => {
     const levels = levelsOf(scene);
     const camera = cameraFor(scene, 1.5, 4);
-    for (const seen of [camera, nearer(camera, 3), turned(camera, 1, 0.4), turned(camera, -2, 0.6)]) {
+    for (const seen of [camera, nearer(camera, 3), rotate(camera, 1, 0.4), rotate(camera, -2, 0.6)]) {
       const sight = new Sight(seen, 900, 600);
       for (const { q, r, level } of scene.hexes) {
         const { x, y } = centre(q, r, 1);
@@ -76,14 +76,14 @@ test("the ground is hit where there is no prism", () => {
 
 test("no hex is hit above the horizon", () => {
   const { scene } = golden[0]![1];
-  const sight = new Sight(turned(cameraFor(scene, 1.5), 0, -1), 900, 600);
+  const sight = new Sight(rotate(cameraFor(scene, 1.5), 0, -1), 900, 600);
   assert.equal(sight.hexAt({ x: 450, y: 0 }, levelsOf(scene)), null);
 });
 
 test("converting to Plotly's camera and back changes nothing", () => {
   const { scene } = golden[0]![1];
   const box = boxOf(scene);
-  const camera = turned(cameraFor(scene, 1.5), 0.7, -0.2);
+  const camera = rotate(cameraFor(scene, 1.5), 0.7, -0.2);
   const { camera: plotly } = layout(box, camera) as { camera: Parameters<typeof cameraFrom>[1] };
   const back = cameraFrom(box, plotly);
   back.eye.forEach((value, i) => assert.ok(Math.abs(value - camera.eye[i]!) < 0.01));
@@ -92,7 +92,7 @@ test("converting to Plotly's camera and back changes nothing", () => {
 test("a hex with a hidden centre has another visible point", () => {
   for (const [, { scene }] of golden) {
     const levels = levelsOf(scene);
-    const sight = new Sight(turned(cameraFor(scene, 1.5, 4), 0.3, -0.3), 900, 600);
+    const sight = new Sight(rotate(cameraFor(scene, 1.5, 4), 0.3, -0.3), 900, 600);
     for (const { q, r } of scene.hexes) {
       const { x, y } = centre(q, r, 1);
       const middle = sight.project([x, y, levels.get(key(q, r))! * RISE])!;
@@ -106,7 +106,7 @@ test("a hex with a hidden centre has another visible point", () => {
 test("a point before a hex's centre is on that hex, below its centre in the picture", () => {
   for (const [, { scene }] of golden) {
     for (const angle of [0, 1, 2, 3, 4, 5]) {
-      const sight = new Sight(turned(cameraFor(scene, 1.5, 4), angle, 0.1), 900, 600);
+      const sight = new Sight(rotate(cameraFor(scene, 1.5, 4), angle, 0.1), 900, 600);
       for (const { q, r, level } of scene.hexes) {
         const middle = sight.before({ q, r }, level * RISE, 0)!;
         const { x, y } = centre(q, r, 1);

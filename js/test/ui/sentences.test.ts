@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BASIC } from "../../src/engine/game/rules.ts";
-import { deletedWords, noteOf, placed, price, resultWords, rulesLine, tableName } from "../../src/ui/sentences.ts";
+import { deletedWords, noteOf, describePlacement, price, resultWords, rulesLine, tableName } from "../../src/ui/sentences.ts";
 import type { Rules } from "../../src/wire/results.ts";
 import type { Puzzle } from "../../src/wire/snapshot.ts";
 import { snapshot } from "../fixture.ts";
@@ -53,9 +53,9 @@ test("the rules without those at their default", () => {
 
 test("a placement in words", () => {
   const effect = { level: 2, points: -1, stones: 1 };
-  const seven = placed(TEXTS, "gqq", effect, "Ada");
+  const seven = describePlacement(TEXTS, "gqq", effect, "Ada");
   assert.equal(seven, "Ada placed garden, quarry, quarry on level 2: −1 point, 1 stone");
-  const none = placed(TEXTS, "gqq", { ...effect, points: 0 }, "Ada");
+  const none = describePlacement(TEXTS, "gqq", { ...effect, points: 0 }, "Ada");
   assert.equal(none, "Ada placed garden, quarry, quarry on level 2: ±0 points, 1 stone");
 });
 

@@ -33,7 +33,7 @@ export function sideOf([q, r]: Axial, beside: { q: number; r: number }): string 
 }
 
 /** Explain every visible district of a city. */
-export function explained({ districts, stars }: CityScore): DistrictHex[] {
+export function explainDistricts({ districts, stars }: CityScore): DistrictHex[] {
   return districts.map(({ q, r, kind, value, why, sides, numbers }) => {
     const beside = DIRECTIONS.filter((_, n) => (sides >> n) & 1).map(
       ([dq, dr]): Axial => [q + dq, r + dr],

@@ -6,7 +6,7 @@ import type { Rules } from "../../wire/results.ts";
 import type { DistrictScore } from "../../wire/snapshot.ts";
 import { STARS_OF } from "../box.ts";
 import type { Cities } from "./city.ts";
-import { explained, isDistrict, type DistrictHex } from "./explain.ts";
+import { explainDistricts, isDistrict, type DistrictHex } from "./explain.ts";
 import type { City, SeatScore } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import { PLAZA } from "../layout.ts";
@@ -58,7 +58,7 @@ export class Seats {
   /** The hexes of a player's city. */
   scene(city: City, rules: Rules, texts: Texts): CityScene {
     const found = scores.score(this.#engine, this.#cities.block(city), flags(rules));
-    return scene(city, found.cells, explained(found), 0, texts);
+    return scene(city, found.cells, explainDistricts(found), 0, texts);
   }
 
   /** The hexes of the architect's city, all of which count. */

@@ -1,9 +1,9 @@
 /** All lines with the same first moves; mirrors akropolis_nb/solver/subproblems.py. */
 import { moveText, type Cities } from "../game/city.ts";
 import { readMove } from "../game/positions.ts";
-import { checkedRules, flags } from "../game/rules.ts";
+import { checkRules, flags } from "../game/rules.ts";
 import { letters } from "../game/tiles.ts";
-import { GameError, shown, whole } from "../errors.ts";
+import { GameError, shortRepr, whole } from "../errors.ts";
 import type { City, Laid, Placement, PlacementProblem, TileId } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
@@ -51,32 +51,32 @@ export function after(
 }
 
 /** The state after a line of moves in notation; an error if they are not allowed. */
-export function placedLine(
+export function placeLine(
   cities: Cities, given: PlacementProblem, line: readonly string[],
 ): State {
-  const problem = checkedProblem(given);
+  const problem = checkProblem(given);
   if (line.length > problem.place) throw new GameError(`${problem.place} tiles are placed at most`);
   return line.reduce((state, text) => {
     const move = readMove(text);
     const index = state.tiles.indexOf(move.tile);
-    if (index < 0) throw new GameError(`there is no tile ${shown(move.tile)}`, "not-on-site");
+    if (index < 0) throw new GameError(`there is no tile ${shortRepr(move.tile)}`, "not-on-site");
     if (!problem.free && index > 0) throw new GameError("another tile is next", "not-next");
     if (index > state.stones && problem.free) {
-      throw new GameError(`tile ${shown(move.tile)} is too expensive`, "unaffordable");
+      throw new GameError(`tile ${shortRepr(move.tile)} is too expensive`, "unaffordable");
     }
     return after(cities, problem, state, index, move);
   }, startOf(problem));
 }
 
 /** Check a problem from outside; its city was checked when it was built. */
-export function checkedProblem(problem: PlacementProblem): PlacementProblem {
+export function checkProblem(problem: PlacementProblem): PlacementProblem {
   const { tiles, place, stones, measure } = problem;
-  if (!isMeasure(measure)) throw new GameError(`there is no measure ${shown(measure)}`);
+  if (!isMeasure(measure)) throw new GameError(`there is no measure ${shortRepr(measure)}`);
   whole("the number of tiles", tiles.length, 1, k.MOST_PLACED);
   whole("the tiles to place", place, 1, tiles.length);
   whole("stones", stones, 0, MOST_STONES);
   tiles.forEach(letters);
-  return { ...problem, free: Boolean(problem.free), rules: checkedRules(problem.rules) };
+  return { ...problem, free: Boolean(problem.free), rules: checkRules(problem.rules) };
 }
 
 /** What a search has found. */

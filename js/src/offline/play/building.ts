@@ -13,7 +13,7 @@ import type { Answer, Placing, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { Snapshot } from "../../wire/snapshot.ts";
 import type { RecordedModel, Responder } from "../recorded-model.ts";
-import { ghostWords, placed } from "../../ui/sentences.ts";
+import { ghostWords, describePlacement } from "../../ui/sentences.ts";
 
 export class Building {
   readonly #engine: FreeBuilding & Pick<GameEngine, "letters">;
@@ -104,7 +104,7 @@ export class Building {
     const after = this.#engine.place(this.#city, tile, placing);
     this.#steps.splice(this.#at + 1, Infinity, after);
     this.#go(1);
-    return { text: placed(texts, this.#engine.letters(tile), effect) };
+    return { text: describePlacement(texts, this.#engine.letters(tile), effect) };
   }
 
   #why(placing: Placing): Answer {

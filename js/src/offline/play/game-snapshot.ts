@@ -8,7 +8,7 @@ import type {
 } from "../../wire/snapshot.ts";
 import type { PlayedGame } from "./game.ts";
 import { end, path, walk, type GameNode } from "../tree/tree-node.ts";
-import { placed, resultWords } from "../../ui/sentences.ts";
+import { describePlacement, resultWords } from "../../ui/sentences.ts";
 
 /** Makes snapshots; moves and scores are computed once for each node. */
 export class SnapshotMaker {
@@ -63,14 +63,14 @@ export class SnapshotMaker {
   }
 
   /** A sentence about the move that led to a node. */
-  placed({ names }: PlayedGame, node: GameNode<Position>): string {
+  describePlacement({ names }: PlayedGame, node: GameNode<Position>): string {
     const { seat, level, gain, tile } = this.#move(node);
     const before = node.parent!.position;
     const { q, r, rotation } = placementOf(node.move!)!;
     const { legal } = this.#rulebook.offers(before);
     const row = legal.find(([a, b, k]) => a === q && b === r && k === rotation);
     const effect = { level: level!, points: gain!, stones: row?.[4] ?? 0 };
-    return placed(this.#texts, tile, effect, names[seat]!);
+    return describePlacement(this.#texts, tile, effect, names[seat]!);
   }
 
   /** A sentence about an action, and about the player to move or the result. */

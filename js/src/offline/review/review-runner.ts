@@ -12,7 +12,7 @@ import type { Thinker } from "../play/thinker.ts";
 import type { Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import type { GameTree } from "../tree/tree.ts";
-import { triedMove } from "./try-words.ts";
+import { describeTry } from "./try-words.ts";
 
 interface Open extends ExerciseData {
   readonly node: GameNode<Position>;
@@ -170,7 +170,7 @@ export class ReviewRunner {
     try {
       const moves = [move, answered.played, answered.better];
       const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
-      found = triedMove(this.#texts, move, comparison);
+      found = describeTry(this.#texts, move, comparison);
     } catch (error) {
       found = { move, text: messageOf(error), why: "", verdict: "worse", parts: [] };
     }

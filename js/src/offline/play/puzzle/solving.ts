@@ -11,12 +11,12 @@ import type { Answer, Placing, Reply } from "../../../wire/intents.ts";
 import type { Intent } from "../../../wire/queue.ts";
 import type { SiteTile, Snapshot } from "../../../wire/snapshot.ts";
 import { firstTile, plyAfter, type RecordedModel } from "../../recorded-model.ts";
-import { keep, keptOf, merged, type GivenAnswer, type Kept } from "./attempts.ts";
+import { keep, keptOf, merge, type GivenAnswer, type Kept } from "./attempts.ts";
 import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
 import { written } from "../game-snapshot.ts";
 import type { Thinker } from "../thinker.ts";
-import { measured, verdict } from "./verdict.ts";
-import { ghostWords, noteOf, placed } from "../../../ui/sentences.ts";
+import { formatMeasure, verdict } from "./verdict.ts";
+import { ghostWords, noteOf, describePlacement } from "../../../ui/sentences.ts";
 
 export class Solving {
   readonly #puzzle: PuzzleData;
@@ -89,7 +89,7 @@ export class Solving {
     const gains = (this.#complete ? [] : site).map((tile, index) =>
       affordable.includes(index) ? this.#engine.gains(city, tile, rules) : null,
     );
-    const now = measured(texts, this.#puzzle, this.#answers.value(this.#here));
+    const now = formatMeasure(texts, this.#puzzle, this.#answers.value(this.#here));
     const seat = { ...this.#first.seats[0]!, ...score, stones, total: score.points + stones };
     return {
       ...this.#first,
@@ -211,7 +211,7 @@ export class Solving {
     this.#go(this.#at + 1);
     const { level } = effect;
     if (!this.#puzzle.preview) return { text: text(texts, "laid_unseen", { level }) };
-    return { text: placed(texts, this.#engine.letters(tile), effect) };
+    return { text: describePlacement(texts, this.#engine.letters(tile), effect) };
   }
 
   /** What a legal placement brings. */
@@ -260,7 +260,7 @@ export class Solving {
     [this.#verdict, this.#told] = [found.verdict, found.told];
     if (found.verdict === "solved" && !this.#solved) {
       const key = this.#puzzle.every ? "ways_shown" : "answer_shown";
-      const values = { value: measured(texts, this.#puzzle, value), n: known.count };
+      const values = { value: formatMeasure(texts, this.#puzzle, value), n: known.count };
       [this.#verdict, this.#told] = ["shown", text(texts, key, values)];
     }
     return this.#keep();
@@ -343,7 +343,7 @@ export class Solving {
   /** Read what other tabs have stored. */
   #read(): void {
     const stored = keptOf(this.#puzzle.name);
-    if (stored) this.#kept = merged(stored, this.#kept);
+    if (stored) this.#kept = merge(stored, this.#kept);
   }
 
   #keep(): Answer {
