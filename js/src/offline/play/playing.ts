@@ -264,7 +264,7 @@ export class Playing extends Session {
     const before = tree.node.ply;
     tree.play(move);
     const steps = tree.line.slice(before, tree.node.ply);
-    const done = steps.map((node) => this.#maker.placed(this.#game, node)).join("; ");
+    const done = steps.map((node) => this.#maker.describePlacement(this.#game, node)).join("; ");
     return { text: this.#maker.withNext(this.#game, done) };
   }
 
@@ -341,7 +341,7 @@ export class Playing extends Session {
     const { tree, bots, names } = this.#game;
     const { state, failure, moved } = this.#bots;
     const texts = this.texts;
-    const told = moved ? this.#maker.placed(this.#game, moved) : "";
+    const told = moved ? this.#maker.describePlacement(this.#game, moved) : "";
     const error = failure && text(texts, "bot_failed", { ...failure, name: names[failure.seat]! });
     return {
       revision: this.revision,

@@ -5,7 +5,7 @@ import type { FreeBuilding } from "../../engine/game-rules.ts";
 import type { GameEngine } from "../../engine/page-engine.ts";
 import { Trap } from "../../engine/memory.ts";
 import { text, type TextKey, type Texts } from "../../ui/messages.ts";
-import { ghostWords, placed } from "../../ui/sentences.ts";
+import { ghostWords, describePlacement } from "../../ui/sentences.ts";
 import type { Answer, Placing, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { Rules } from "../../wire/results.ts";
@@ -155,7 +155,7 @@ export abstract class PlacingSession<Step extends { readonly city: City }> exten
 
   /** A sentence about a placed tile. */
   protected placed(placing: Placing, effect: Effect): string {
-    return placed(this.texts, this.engine.letters(this.tileOf(placing)), effect);
+    return describePlacement(this.texts, this.engine.letters(this.tileOf(placing)), effect);
   }
 
   #effect(placing: Placing): Effect {

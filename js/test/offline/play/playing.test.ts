@@ -105,7 +105,7 @@ test("a gain includes an architect's quarries", async () => {
   game.tree.play("02@1,0^0");
   const maker = new SnapshotMaker(quarried, texts);
   assert.equal(maker.make(game, 1).line[0]!.gain, 5);
-  assert.match(maker.placed(game, game.tree.node), /: \+5 points/);
+  assert.match(maker.describePlacement(game, game.tree.node), /: \+5 points/);
 });
 
 test("what the rules forbid, and what was meant for an older board, changes nothing", async () => {
