@@ -206,6 +206,13 @@ def test_an_interrupt_in_the_middle_keeps_what_was_found(monkeypatch: pytest.Mon
     assert found.lines
 
 
+def test_no_line_is_worth_more_than_the_bound() -> None:
+    """The bound of a subproblem is at least its best line, for every goal."""
+    for seed in range(20):
+        task = some_task(Random(seed), 1, 6)
+        assert subproblem_of(task, task.start).upper_bound >= max(all_lines(task).values())
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize("place", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_the_bound_holds_with_several_tiles(place: int) -> None:
