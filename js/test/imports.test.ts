@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { grouped } from "../src/ui/grouped.ts";
+import { groupByKey } from "../src/ui/grouped.ts";
 
 const root = fileURLToPath(new URL("../src/", import.meta.url));
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -76,7 +76,7 @@ test("files stay short", () => {
 });
 
 test("folders are small, and tests are arranged like the sources", () => {
-  const sizes = grouped(files, dirname);
+  const sizes = groupByKey(files, dirname);
   assert.deepEqual([...sizes].flatMap(([name, held]) => (held.length > 15 ? [name] : [])), []);
   const tests = readdirSync(new URL(".", import.meta.url), { recursive: true, encoding: "utf8" });
   const tested = tests.flatMap((name) => name.match(/^(.*)\.test\.ts$/)?.[1] ?? []);

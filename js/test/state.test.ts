@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isTile } from "../src/view/palette.ts";
-import { explained, status } from "../src/view/status.ts";
+import { describeHex, status } from "../src/view/status.ts";
 import { canBuild, ghostOf, hasCaptions, moveOf, shownSeat } from "../src/state.ts";
 import type { Move } from "../src/wire/snapshot.ts";
 import { scene, snapshot, START_DATA, state } from "./fixture.ts";
@@ -76,7 +76,7 @@ test("the status line shows the most important message", () => {
 
 test("each hex aimed at is explained, in any city", () => {
   const says = (changes: Parameters<typeof state>[0], wanted: string): void =>
-    assert.equal(explained(state(changes)), wanted);
+    assert.equal(describeHex(state(changes)), wanted);
   says({}, "");
   says(aimed, "Level 1: a H.");
   says({ ...aimed, player: 1 }, "Level 1: a H.");

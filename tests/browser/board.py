@@ -131,14 +131,18 @@ class Board:
             self.button(name).click()
         self.reach(before + times)
 
-    def lay(self, index: int, placement: ak.Placement) -> None:
-        """Select a tile, rotate it and place it, by mouse alone."""
-        before = self.revision
+    def aim(self, index: int, placement: ak.Placement) -> None:
+        """Select a tile, rotate it and point where it can be placed."""
         self.site(index).click()
         expect(self.site(index)).to_have_attribute("aria-pressed", "true")
         self.turn_to(placement.rotation)
         self.point(placement.q, placement.r)
         expect(self.ghost).to_have_attribute("data-ghost", "legal")
+
+    def lay(self, index: int, placement: ak.Placement) -> None:
+        """Select a tile, rotate it and place it, by mouse alone."""
+        before = self.revision
+        self.aim(index, placement)
         self.click(placement.q, placement.r)
         self.reach(before + 1)
 

@@ -32,10 +32,7 @@ def lay(notebook: Notebook, board: Board, move: str) -> None:
     """Place any tile by mouse, without changing the game."""
     tile, spot = ak.Move.from_text(move)
     site = notebook.value("list(game.position.site)")
-    index = site.index(tile)
-    board.site(index).click()
-    expect(board.site(index)).to_have_attribute("aria-pressed", "true")
-    board.turn_to(spot.rotation)
+    board.aim(site.index(tile), spot)
     board.click(spot.q, spot.r)
 
 

@@ -5,7 +5,7 @@ import { centre, key, type Point } from "../picture/geometry.ts";
 import { mesh, RISE, type Mesh } from "../picture/mesh.ts";
 import type { Scene, SceneHex } from "../picture/scene.ts";
 import {
-  boxOf, cameraFor, cameraFrom, layout, nearer, Sight, turned, type SpaceCamera,
+  boxOf, cameraFor, cameraFrom, layout, nearer, Sight, rotate, type SpaceCamera,
 } from "../picture/space.ts";
 import type { Plotly } from "../plotly/library.ts";
 import { SpacePlot } from "../plotly/plot.ts";
@@ -159,9 +159,9 @@ export async function createSpaceRenderer(
     pinch(from, to, factor) {
       const perPixel = ACROSS / size.width;
       const [round, rise] = [(from.x - to.x) * perPixel, (to.y - from.y) * perPixel];
-      return look(turned(nearer(current(), factor), round, rise));
+      return look(rotate(nearer(current(), factor), round, rise));
     },
-    move: (right, up) => look(turned(current(), STEP.round * right, STEP.rise * up)),
+    move: (right, up) => look(rotate(current(), STEP.round * right, STEP.rise * up)),
     async fit() {
       follows = true;
       held = hold(state, size);

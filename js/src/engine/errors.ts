@@ -29,19 +29,20 @@ export const messageOf = (error: unknown): string =>
 /** Check a whole number. */
 export function whole(what: string, value: unknown, least: number, most: number): number {
   if (!Number.isInteger(value) || (value as number) < least || (value as number) > most) {
-    throw new GameError(`${what} is a whole number from ${least} to ${most}, not ${shown(value)}`);
+    const range = `from ${least} to ${most}`;
+    throw new GameError(`${what} is a whole number ${range}, not ${shortRepr(value)}`);
   }
   return value as number;
 }
 
 /** A value in an error; long ones are cut. */
-export function shown(value: unknown): string {
+export function shortRepr(value: unknown): string {
   const text = typeof value === "string" ? JSON.stringify(value) : String(value);
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
 /** `a, b and c`. */
-export function listed(parts: readonly string[]): string {
+export function joinWords(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join("");
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)!}`;
 }

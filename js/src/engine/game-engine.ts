@@ -5,6 +5,7 @@
  * those of Python: positions, moves and tiles of records mean the same here and there.
  */
 import type { Answer } from "../wire/intents.ts";
+import type { Placed } from "../wire/notation.ts";
 import type { ExerciseEffort } from "../wire/page-data.ts";
 import type { Candidate, Rules } from "../wire/results.ts";
 import type { Seat, Snapshot } from "../wire/snapshot.ts";
@@ -13,11 +14,7 @@ import type { Seat, Snapshot } from "../wire/snapshot.ts";
 export type TileId = number | string;
 
 /** The place of a tile: letter a on (q, r), letter b in direction `rotation`. */
-export interface Placement {
-  q: number;
-  r: number;
-  rotation: number;
-}
+export type Placement = Placed;
 
 /** A tile with its placement. */
 export interface Laid extends Placement {
@@ -63,12 +60,6 @@ export type SeatScore = Pick<Seat, "districts" | "quarries" | "points" | "total"
 
 /** What can be placed in a position. */
 export type Offers = Pick<Snapshot, "legal" | "gains">;
-
-/** A tile of the site with its placement. */
-export interface Placing extends Placement {
-  /** The tile's index on the site. */
-  index: number;
-}
 
 /** Why a placement is illegal, and which hexes prevent it. */
 export type Refusal = Required<Pick<Answer, "text" | "hexes">>;

@@ -2,18 +2,19 @@
 import { moveText } from "../wire/notation.ts";
 import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
+import type { Placing } from "../wire/intents.ts";
 import type { Rules } from "../wire/results.ts";
 import type { Legal, Snapshot } from "../wire/snapshot.ts";
 import { LETTERS } from "./box.ts";
 import { GameError, whole } from "./errors.ts";
 import type {
-  City, Offers, Placement, Placing, Position, Refusal, SeatScore, TileId,
+  City, Offers, Placement, Position, Refusal, SeatScore, TileId,
 } from "./game-engine.ts";
 import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";
 import * as notation from "./game/notation.ts";
 import { Positions, readMove } from "./game/positions.ts";
-import { BASIC, checkedRules, flags } from "./game/rules.ts";
+import { BASIC, checkRules, flags } from "./game/rules.ts";
 import { Seats } from "./game/seats.ts";
 import { illegalWords } from "./game/sentences.ts";
 import { price } from "../ui/sentences.ts";
@@ -147,16 +148,16 @@ export class GameRules extends Positions {
 
   /** The change of points by placement of `legal`. */
   gains(city: City, tile: TileId, rules: Rules): number[] {
-    const found = this.#effects(city, [code(tile)], checkedRules(rules));
+    const found = this.#effects(city, [code(tile)], checkRules(rules));
     return found.map(({ points }) => points[0]!);
   }
 
   score(city: City, rules: Rules): SeatScore {
-    return this.#seats.score(city, checkedRules(rules), 0);
+    return this.#seats.score(city, checkRules(rules), 0);
   }
 
   scene(city: City, rules: Rules, texts: Texts): CityScene {
-    return this.#seats.scene(city, checkedRules(rules), texts);
+    return this.#seats.scene(city, checkRules(rules), texts);
   }
 
   /** Why a placement is illegal; null if it is legal. */

@@ -1,12 +1,12 @@
 /** The whole engine of a page: the rules, the bots, an analysis. */
-import { PLAYOUT_SECONDS, solvedEnding, WORK_PER_SECOND } from "./bots/endings.ts";
+import { PLAYOUT_SECONDS, solveEnding, WORK_PER_SECOND } from "./bots/endings.ts";
 import { bestByNetwork } from "./bots/network-moves.ts";
 import { chosenByPolicy, POLICIES } from "./bots/policies.ts";
 import { Pauses } from "./bots/slices.ts";
 import { playoutsOf, StrongSearch } from "./bots/strong.ts";
-import { GameError, shown, whole } from "./errors.ts";
+import { GameError, shortRepr, whole } from "./errors.ts";
 import { advanced } from "./estimate/effort.ts";
-import { analysedMoves } from "./estimate/candidates.ts";
+import { analyseMoves } from "./estimate/candidates.ts";
 import { EstimateTable } from "./estimate/table.ts";
 import type {
   Analysed, Budget, Effort, PlacementProblem, Position, Search, Solution,
@@ -14,11 +14,11 @@ import type {
 import { GameRules, type FreeBuilding, type Rulebook } from "./game-rules.ts";
 import { load, loadAgain, type Engine } from "./kernels.ts";
 import type { Vector } from "./memory.ts";
-import { comparedMoves } from "./reasons/compare-moves.ts";
+import { compareMoves } from "./reasons/compare-moves.ts";
 import type { Comparison } from "./reasons/reasons.ts";
 import { makeRenewable } from "./renewable.ts";
-import { solved } from "./solver/solver.ts";
-import { unpackedNetwork } from "./vectors/network.ts";
+import { solve } from "./solver/solver.ts";
+import { unpackNetwork } from "./vectors/network.ts";
 import { PackedPosition } from "./vectors/packed-position.ts";
 import { folded } from "./vectors/table.ts";
 import type { SavedTable } from "../wire/page-data.ts";
@@ -68,17 +68,17 @@ class PageEngine extends GameRules {
     this.#checkMovable(position);
     if (position.architectMoves) return this.architectMove(position);
     const packed = this.#packed(position);
-    const checked = checkedBudget(budget);
+    const checked = checkBudget(budget);
     const { seed = 0, seconds = 0.1, playouts, signal } = checked;
     const policy = Object.hasOwn(POLICIES, bot) ? POLICIES[bot] : undefined;
     if (policy !== undefined) return chosenByPolicy(packed, position, policy, seed);
     const network = this.#network(position.rules);
     if (bot === "fast") return packed.moveText(bestByNetwork(packed, network));
-    if (bot !== "strong") throw new GameError(`no bot is called ${shown(bot)}`);
+    if (bot !== "strong") throw new GameError(`no bot is called ${shortRepr(bot)}`);
     // Half of the time may be used to solve the end of the game.
     const half = playouts === undefined ? seconds / 2 : playouts * PLAYOUT_SECONDS;
     const work = half * WORK_PER_SECOND;
-    const solved = await solvedEnding(packed, position, "win", work, new Pauses(signal));
+    const solved = await solveEnding(packed, position, "win", work, new Pauses(signal));
     if (solved) return packed.moveText(solved[0]!.move);
     const search = new StrongSearch(packed, network, playoutsOf(checked), seed);
     return packed.moveText(await search.best(checked));
@@ -94,8 +94,8 @@ class PageEngine extends GameRules {
   ): Promise<Analysed> {
     const aim = position.rules.architect === null ? "margin" : "score";
     const table = this.#table(position, aim, effort.saved);
-    await advanced(table, { ...effort, ...checkedBudget(effort) }, show);
-    return analysedMoves(table);
+    await advanced(table, { ...effort, ...checkBudget(effort) }, show);
+    return analyseMoves(table);
   }
 
   /** Compare the first of some moves with the others, as an analysis of as much effort does. */
@@ -104,12 +104,12 @@ class PageEngine extends GameRules {
   ): Promise<Comparison> {
     const legal = moves.map((move) => this.legalMove(position, move));
     const table = this.#table(position, aim, effort.saved);
-    return comparedMoves(this, table, legal, aim, { ...effort, ...checkedBudget(effort) });
+    return compareMoves(this, table, legal, aim, { ...effort, ...checkBudget(effort) });
   }
 
   /** Find the best placements of some tiles, exactly. */
   solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {
-    return solved(this, problem, search);
+    return solve(this, problem, search);
   }
 
   /** The table of a position; those used last are kept. */
@@ -155,15 +155,15 @@ class PageEngine extends GameRules {
       const save = 'save it with players="all"';
       throw new GameError(`the page has no network for this number of players: ${save}`);
     }
-    const network = this.engine.memory.vector(unpackedNetwork(data));
+    const network = this.engine.memory.vector(unpackNetwork(data));
     this.#networks.set(set, network);
     return network;
   }
 }
 
-function checkedBudget({ seed = 0, seconds, playouts, signal }: Budget): Budget {
+function checkBudget({ seed = 0, seconds, playouts, signal }: Budget): Budget {
   if (seconds !== undefined && !(seconds >= 0 && seconds <= LONGEST_BUDGET)) {
-    throw new GameError(`a budget is 0 to ${LONGEST_BUDGET} seconds, not ${shown(seconds)}`);
+    throw new GameError(`a budget is 0 to ${LONGEST_BUDGET} seconds, not ${shortRepr(seconds)}`);
   }
   return {
     seed: folded(seed),

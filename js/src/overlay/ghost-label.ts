@@ -2,7 +2,7 @@
 import type { Point } from "../picture/geometry.ts";
 import type { Ghost, State } from "../state.ts";
 import { h, set, write } from "../ui/dom.ts";
-import { count, signed, text } from "../ui/messages.ts";
+import { count, formatChange, text } from "../ui/messages.ts";
 import { pixelOf, pixelsOf, type Projection } from "./projection.ts";
 
 /** Minimum distance of the label from the board's edges. */
@@ -47,7 +47,7 @@ function label({ texts, reveal }: State, ghost: Ghost): string {
   if (!ghost.affordable) return text(texts, "too_dear");
   if (!ghost.legal) return text(texts, "not_here");
   const parts = [text(texts, "level", { level: ghost.level })];
-  if (ghost.gain !== null && reveal) parts.push(signed(ghost.gain));
+  if (ghost.gain !== null && reveal) parts.push(formatChange(ghost.gain));
   if (ghost.stones > 0) parts.push(count(texts, "stones", ghost.stones));
   return parts.join(" · ");
 }

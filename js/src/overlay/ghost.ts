@@ -1,7 +1,7 @@
 /** Pictures of the ghost over the board. */
 import { centre, key, neighbours, tileHexes, type Axial } from "../picture/geometry.ts";
 import { CORNERS, top } from "../picture/hex-shapes.ts";
-import { raised, RISE, type Point3 } from "../picture/mesh.ts";
+import { raiseOutline, RISE, type Point3 } from "../picture/mesh.ts";
 import type { SceneHex } from "../picture/scene.ts";
 import { ground, outlinesOf, signs, solid } from "../picture/signs.ts";
 import type { Sight } from "../picture/space.ts";
@@ -44,7 +44,8 @@ export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElem
   const edgesOf = (own: (hex: Axial) => boolean): string =>
     lines
       .filter(([hex]) => own(hex))
-      .map(([hex, a, b]) => projected(sight, raised(hex, [CORNERS[a]!, CORNERS[b]!], high), false))
+      .map(([hex, a, b]) => raiseOutline(hex, [CORNERS[a]!, CORNERS[b]!], high))
+      .map((edge) => projected(sight, edge, false))
       .join("");
   const hide = (hex: Axial, ...things: SVGElement[]): SVGGElement =>
     occlusion.hide(hex, high - RISE, high, ...things);
@@ -52,7 +53,7 @@ export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElem
   body.append(...scene.map((hex) => hide(hex, ...hexInSpace(sight, hex))));
   const frame = scene.map((hex) => {
     const edges = edgesOf(({ q, r }) => q === hex.q && r === hex.r);
-    const bars = BARS.map((bar) => projected(sight, raised(hex, bar, high), false)).join("");
+    const bars = BARS.map((bar) => projected(sight, raiseOutline(hex, bar, high), false)).join("");
     return hide(hex, ...framed(edges, legal ? "" : bars));
   });
   const through = svg("path", { d: edgesOf(() => true), class: "ak-ghost-through" });
@@ -62,8 +63,8 @@ export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElem
 /** A hex of a tile: the visible walls, the top and its signs. */
 function hexInSpace(sight: Sight, hex: SceneHex): SVGElement[] {
   const high = hex.level * RISE;
-  const crown = raised(hex, CORNERS, high);
-  const foot = raised(hex, CORNERS, high - RISE);
+  const crown = raiseOutline(hex, CORNERS, high);
+  const foot = raiseOutline(hex, CORNERS, high - RISE);
   const shapes: SVGElement[] = [];
   const fill = (data: string, colouring: string): void => {
     if (data) shapes.push(svg("path", { d: data, fill: colouring }));
@@ -76,9 +77,10 @@ function hexInSpace(sight: Sight, hex: SceneHex): SVGElement[] {
     fill(projected(sight, wall), solid(hex, `wall ${edge}`));
   }
   fill(projected(sight, crown), colour("body"));
-  fill(projected(sight, raised(hex, top(GAPS), high)), solid(hex, ground(hex)));
+  fill(projected(sight, raiseOutline(hex, top(GAPS), high)), solid(hex, ground(hex)));
   for (const sign of signs(hex)) {
-    const data = outlinesOf(sign).map((outline) => projected(sight, raised(hex, outline, high)));
+    const raised = outlinesOf(sign).map((outline) => raiseOutline(hex, outline, high));
+    const data = raised.map((outline) => projected(sight, outline));
     fill(data.join(""), solid(hex, sign[0]));
   }
   return shapes;

@@ -2,7 +2,7 @@
 import type { Axial, Levels, Point } from "../picture/geometry.ts";
 import { pad, type Bounds } from "../picture/bounds.ts";
 import { CORNERS } from "../picture/hex-shapes.ts";
-import { raised, RISE } from "../picture/mesh.ts";
+import { raiseOutline, RISE } from "../picture/mesh.ts";
 import type { Sight } from "../picture/space.ts";
 import { svg } from "../ui/dom.ts";
 
@@ -69,7 +69,7 @@ export class Occlusion {
 
 /** A hex's corners at two heights in pixels; null if one is behind the camera. */
 function corners(sight: Sight, hex: Axial, low: number, high: number): Point[] | null {
-  const points = [...raised(hex, CORNERS, low), ...raised(hex, CORNERS, high)];
+  const points = [...raiseOutline(hex, CORNERS, low), ...raiseOutline(hex, CORNERS, high)];
   const seen = points.map((point) => sight.project(point));
   return seen.some((pixel) => pixel === null) ? null : (seen as Point[]);
 }

@@ -1,12 +1,12 @@
 /** The overlays of a city as SVG: patches on hexes, badges, and the legend. */
 import { boxAround } from "../picture/bounds.ts";
 import { centre, key, levelAt, round, type Axial, type Point } from "../picture/geometry.ts";
-import { raised, RISE, type Point3 } from "../picture/mesh.ts";
+import { raiseOutline, RISE, type Point3 } from "../picture/mesh.ts";
 import { patches, type Patch } from "../picture/patches.ts";
 import { levelsOf, type Scene } from "../picture/scene.ts";
 import { colour, fillWith, legible, STYLE, type Polygon } from "../picture/style.ts";
 import { h, svg } from "../ui/dom.ts";
-import { grouped } from "../ui/grouped.ts";
+import { groupByKey } from "../ui/grouped.ts";
 import { text, type Texts } from "../ui/messages.ts";
 import { around } from "./occlusion.ts";
 import { outlineData, pixelOf, projected, unitAt, type Projection } from "./projection.ts";
@@ -21,7 +21,7 @@ const BADGE = { width: 34, height: 22 };
 export function patchPaths(scene: Scene, projection: Projection): SVGElement[] {
   const all = patches(scene, projection.kind === "flat");
   if (projection.kind === "flat") return paths(all, projection);
-  const groups = grouped(all, (patch) => {
+  const groups = groupByKey(all, (patch) => {
     const { q, r } = below(patch);
     // Rims of all arrows are below all arrows.
     return `${patch.heights.length > 0 ? patch.name : ""} ${key(q, r)}`;
@@ -48,13 +48,13 @@ function below({ at, outlines, heights }: Patch): Axial {
 }
 
 function inSpace({ at, heights }: Patch, outline: Polygon): Point3[] {
-  const points = raised(at, outline, at.level * RISE);
+  const points = raiseOutline(at, outline, at.level * RISE);
   return points.map(([x, y, z], i) => [x, y, heights[i] ?? z]);
 }
 
 /** One path per name and colour, in the order of first occurrence. */
 function paths(patches: readonly Patch[], projection: Projection): SVGPathElement[] {
-  const groups = grouped(patches, ({ name, fill }) => `${name} ${fill}`);
+  const groups = groupByKey(patches, ({ name, fill }) => `${name} ${fill}`);
   return [...groups.values()].map((own) => {
     const data = own.flatMap((patch) =>
       patch.outlines.map((outline) => dataOf(projection, patch, outline)),

@@ -1,7 +1,7 @@
 /** Projection of outlines on hexes to SVG path data for the overlay. */
 import { centre, type Axial, type Point } from "../picture/geometry.ts";
 import { CORNERS, place } from "../picture/hex-shapes.ts";
-import { raised, RISE, type Point3 } from "../picture/mesh.ts";
+import { raiseOutline, RISE, type Point3 } from "../picture/mesh.ts";
 import type { Sight } from "../picture/space.ts";
 import type { Polygon } from "../picture/style.ts";
 import { pathData } from "../picture/svg-paths.ts";
@@ -34,7 +34,7 @@ export function outlineData(
   outline: Polygon,
 ): string {
   if (projection.kind === "space") {
-    return projected(projection.sight, raised(hex, outline, level * RISE));
+    return projected(projection.sight, raiseOutline(hex, outline, level * RISE));
   }
   const { x, y } = centre(hex.q, hex.r, level);
   return pathData(place([outline], x, y, 1));

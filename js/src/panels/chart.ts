@@ -10,7 +10,7 @@ import { changes } from "../ui/changes.ts";
 import { h, list, set, svg, write, type Row } from "../ui/dom.ts";
 import { movePicture } from "./moves/move-picture.ts";
 import { along } from "../ui/roving.ts";
-import { isolated, text, under } from "../ui/messages.ts";
+import { isolate, text, under } from "../ui/messages.ts";
 import type { Chart } from "../wire/snapshot.ts";
 import { areaPaths, ceiling, linePath, raised, totals, type Raised } from "./chart-outlines.ts";
 import { expectedChart, plyAxis, SLIDER, tellPly } from "./expected-chart.ts";
@@ -166,7 +166,7 @@ function movesAt({ review_data, snapshot }: State, ply: number): Pointed | null 
 function tellTotals(frame: HTMLElement, state: State, chart: Chart | null, ply: number): void {
   const plies = chart ? totals(chart) : [];
   const { seats } = state.snapshot;
-  const facts = seats.map(({ name }, i) => `${isolated(name)} ${plies[i]?.[ply] ?? 0}`);
+  const facts = seats.map(({ name }, i) => `${isolate(name)} ${plies[i]?.[ply] ?? 0}`);
   tellPly(frame, state.texts, ply, (plies[0]?.length ?? 1) - 1, facts);
 }
 

@@ -2,7 +2,7 @@
 import { starPicture } from "../picture/svg-paths.ts";
 import { chosenSeat, type State } from "../state.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { doubled, signed, text, type Texts } from "../ui/messages.ts";
+import { doubled, formatChange, text, type Texts } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 import type { Seat } from "../wire/snapshot.ts";
 import { section, type Panel } from "./panel.ts";
@@ -43,7 +43,7 @@ function linesOf(state: State): (Line | null)[] {
 /** Show a change as a number with its sign; nothing if there is none. */
 function showChange(cell: HTMLElement, change: number | undefined): void {
   set(cell, "hidden", change === undefined);
-  write(cell, change ? signed(change) : "");
+  write(cell, change ? formatChange(change) : "");
   set(cell, "data-more", (change ?? 0) > 0);
 }
 

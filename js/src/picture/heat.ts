@@ -1,5 +1,5 @@
 /** Colours and number formats of heat values. Mirrors akropolis_nb/draw/board/heat.py. */
-import { grouped } from "../ui/grouped.ts";
+import { groupByKey } from "../ui/grouped.ts";
 import type { HeatHex } from "./scene.ts";
 import { STYLE } from "./style.ts";
 
@@ -25,7 +25,7 @@ export function shades(heat: readonly HeatHex[], range?: readonly [number, numbe
     : signed
       ? diverging(values, scale.length)
       : sequential(values, scale.length);
-  return [...grouped(heat, (_, i) => steps[i]!)]
+  return [...groupByKey(heat, (_, i) => steps[i]!)]
     .sort(([a], [b]) => a - b)
     .map(([step, hexes]) => {
       const within = hexes.map(([, , value]) => value);

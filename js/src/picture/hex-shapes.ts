@@ -45,6 +45,6 @@ export function place(
 }
 
 /** A value rounded to four decimals, half up. */
-export function rounded(value: number): number {
+export function roundCoordinate(value: number): number {
   return Math.floor(value * 10000 + 0.5) / 10000;
 }

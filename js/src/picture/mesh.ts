@@ -69,9 +69,9 @@ function add(
 ): void {
   const first = to.x.length;
   for (const [x, y, z] of points) {
-    to.x.push(outlines.rounded(x));
-    to.y.push(outlines.rounded(y));
-    to.z.push(outlines.rounded(z));
+    to.x.push(outlines.roundCoordinate(x));
+    to.y.push(outlines.roundCoordinate(y));
+    to.z.push(outlines.roundCoordinate(z));
   }
   for (const [n, [i, j, k]] of faces.entries()) {
     to.i.push(first + i);
@@ -82,17 +82,21 @@ function add(
 }
 
 /** The points of an outline around a hex's centre, at a height above the ground. */
-export function raised(hex: { q: number; r: number }, outline: Polygon, height: number): Point3[] {
+export function raiseOutline(
+  hex: { q: number; r: number },
+  outline: Polygon,
+  height: number,
+): Point3[] {
   const { x, y } = centre(hex.q, hex.r, 1);
   return outline.map(([px, py]) => [x + px, y + py, height]);
 }
 
 function prism(prisms: Mesh, hex: SceneHex, insets: number[]): void {
-  const top = raised(hex, outlines.top(insets), hex.level * RISE);
+  const top = raiseOutline(hex, outlines.top(insets), hex.level * RISE);
   const fills = PARTS.prism.map((_, face) =>
     solid(hex, face < TOP ? ground(hex) : `wall ${Math.floor((face - TOP) / 2)}`),
   );
-  add(prisms, [...top, ...raised(hex, outlines.CORNERS, 0)], PARTS.prism, fills);
+  add(prisms, [...top, ...raiseOutline(hex, outlines.CORNERS, 0)], PARTS.prism, fills);
 }
 
 /** Add lines around a hex between its levels, unless neighbours hide them. */
@@ -119,7 +123,7 @@ function girth(hex: SceneHex, top: Polygon, height: number): Point3[] {
     const [bx, by] = top[i]!;
     return [out * (ax + share * (bx - ax)), out * (ay + share * (by - ay))];
   });
-  return raised(hex, outline, height);
+  return raiseOutline(hex, outline, height);
 }
 
 /** Add the hex's part of the outline around its tile. */
@@ -133,7 +137,7 @@ function mark(
   const inner = insets.map((inset, i) => (sameTile[i] ? inset : inset + wide));
   const height = hex.level * RISE + SIZES.skin;
   for (const band of outlines.bands(insets, inner, sameTile.map((same) => !same))) {
-    add(extras, raised(hex, band, height), QUAD, colour("last"));
+    add(extras, raiseOutline(hex, band, height), QUAD, colour("last"));
   }
 }
 
@@ -141,7 +145,7 @@ function addSigns(extras: Mesh, hex: SceneHex, detail: Detail): void {
   for (const sign of signs(hex, detail)) {
     const [look, shape] = sign;
     const height = hex.level * RISE + (shape === "circle" ? 1 : 2) * SIZES.skin;
-    const points = outlinesOf(sign).flatMap((outline) => raised(hex, outline, height));
+    const points = outlinesOf(sign).flatMap((outline) => raiseOutline(hex, outline, height));
     add(extras, points, PARTS.triangles[shape]!, solid(hex, look));
   }
 }

@@ -6,7 +6,7 @@
  * akropolis_nb/draw/board/space.py.
  */
 import { centre, key, levelAt, round, type Axial, type Levels, type Point } from "./geometry.ts";
-import { rounded } from "./hex-shapes.ts";
+import { roundCoordinate } from "./hex-shapes.ts";
 import { RISE, type Point3 } from "./mesh.ts";
 import type { Scene } from "./scene.ts";
 import { STYLE } from "./style.ts";
@@ -134,14 +134,14 @@ export function layout(box: Box, camera: SpaceCamera): { camera: object; [name: 
   const middle = middleOf(box);
   const largest = largestOf(box);
   const vector = ([x, y, z]: Point3): Vector => ({
-    x: rounded(x / largest),
-    y: rounded(y / largest),
-    z: rounded(z / largest),
+    x: roundCoordinate(x / largest),
+    y: roundCoordinate(y / largest),
+    z: roundCoordinate(z / largest),
   });
   const axis = ([low, high]: Range): object => ({
     visible: false,
     showspikes: false,
-    range: [rounded(low), rounded(high)],
+    range: [roundCoordinate(low), roundCoordinate(high)],
   });
   const size = ([low, high]: Range): number => high - low;
   return {
@@ -175,7 +175,7 @@ export function nearer({ eye, center, up }: SpaceCamera, factor: number): SpaceC
 }
 
 /** The camera rotated around the vertical axis, and up or down, by angles in radians. */
-export function turned({ eye, center, up }: SpaceCamera, round: number, rise: number): SpaceCamera {
+export function rotate({ eye, center, up }: SpaceCamera, round: number, rise: number): SpaceCamera {
   const [x, y, z] = minus(eye, center);
   const far = Math.hypot(x, y, z);
   const angle = Math.atan2(y, x) + round;

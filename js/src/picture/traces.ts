@@ -91,7 +91,7 @@ function paint(
   if (!polygons) layers.set(name, (polygons = []));
   for (const outline of painted) {
     polygons.push(
-      outline.map(([px, py]) => [shapes.rounded(x + px), shapes.rounded(y + py)]),
+      outline.map(([px, py]) => [shapes.roundCoordinate(x + px), shapes.roundCoordinate(y + py)]),
     );
   }
 }

@@ -1,5 +1,5 @@
 /** Items by key, each key in the order of its first item; `Map.groupBy` needs newer browsers. */
-export function grouped<T, K>(
+export function groupByKey<T, K>(
   items: Iterable<T>,
   key: (item: T, index: number) => K,
 ): Map<K, T[]> {

@@ -43,10 +43,10 @@ const TURNING = new RegExp(
 const [OPENING, CLOSING] = ["\u2066\u2067\u2068", "\u2069"];
 
 /**
- * A text that cannot turn the direction of the text around it: isolated, if it has characters
- * that could. Most texts, and those that are isolated already, stay as they are.
+ * A text that cannot turn the direction of the text around it: isolate, if it has characters
+ * that could. Most texts, and those that are isolate already, stay as they are.
  */
-export function isolated(words: string): string {
+export function isolate(words: string): string {
   let depth = 0;
   let turns = false;
   const balanced = words.replace(TURNING, (mark) => {
@@ -60,10 +60,10 @@ export function isolated(words: string): string {
   return turns ? `\u2068${closed}${CLOSING}` : closed;
 }
 
-/** Replace the placeholders in a template, with isolated values; unknown ones stay. */
+/** Replace the placeholders in a template, with isolate values; unknown ones stay. */
 export function fill(template: string, values: Values = {}): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? isolated(String(values[name])) : whole,
+    Object.hasOwn(values, name) ? isolate(String(values[name])) : whole,
   );
 }
 
@@ -116,7 +116,7 @@ export function inDigits(texts: Texts, number: string): string {
 export const whole = (texts: Texts, n: number): string => inDigits(texts, n.toLocaleString("en"));
 
 /** A change with its sign: `+7`, `−2`, `±0`. */
-export function signed(n: number): string {
+export function formatChange(n: number): string {
   if (n === 0) return "±0";
   return n > 0 ? `+${n}` : `−${-n}`;
 }

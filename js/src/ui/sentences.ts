@@ -2,14 +2,14 @@
 import type { Rules } from "../wire/results.ts";
 import type { Deleted, Seat, Snapshot, Table } from "../wire/snapshot.ts";
 import {
-  count, doubled, isolated, kindsOf, signed, text, type TextKey, type Texts,
+  count, doubled, isolate, kindsOf, formatChange, text, type TextKey, type Texts,
 } from "./messages.ts";
 
 const stones = (texts: Texts, n: number): string => count(texts, "stones", n);
 
 /** A change of points, with its sign, in words. */
 const gain = (texts: Texts, points: number): string =>
-  count(texts, "points_count", points, signed(points));
+  count(texts, "points_count", points, formatChange(points));
 
 /** The cost of a tile in words, for a player with `has` stones. */
 export function price(texts: Texts, cost: number, has: number): string {
@@ -59,7 +59,7 @@ export interface Effect {
 }
 
 /** A sentence about a tile that was placed; without a name in a free city. */
-export function placed(
+export function describePlacement(
   texts: Texts, hexes: string, { level, points, stones: n }: Effect, name?: string,
 ): string {
   const tile = kindsOf(texts, hexes);
@@ -83,7 +83,7 @@ export function resultWords(
   const byStones = tied.some(({ stones }) => stones < first.stones);
   const alone = tied.length === 0 ? "wins" : byStones ? "wins_by_stones" : "wins_tie";
   return text(texts, winners.length > 1 ? "shared" : alone, {
-    winners: winners.map(({ name }) => isolated(name)).join(", "),
-    totals: order.map(({ name, total }) => `${isolated(name)} ${total}`).join(", "),
+    winners: winners.map(({ name }) => isolate(name)).join(", "),
+    totals: order.map(({ name, total }) => `${isolate(name)} ${total}`).join(", "),
   });
 }

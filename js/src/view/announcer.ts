@@ -11,7 +11,7 @@ import { focused, h, write } from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
 import { noteOf } from "../ui/sentences.ts";
 import { Timer } from "../ui/timer.ts";
-import { explained, status } from "./status.ts";
+import { describeHex, status } from "./status.ts";
 
 /** Announce after the cursor has rested for this time, so that only its last hex is told. */
 const QUIET_MS = 250;
@@ -56,7 +56,7 @@ export function aimInWords(state: State, before: Aimed | null): string {
   if (tile && before && before.rotation !== now.rotation) {
     words.push(`${tileInWords(texts, tile.hexes, { ...hex, rotation })}.`);
   }
-  if (before?.hex !== now.hex) words.push(explained(state));
+  if (before?.hex !== now.hex) words.push(describeHex(state));
   const ghost = ghostOf(state);
   if (ghost && JSON.stringify(before) !== JSON.stringify(now)) {
     words.push(text(texts, ghost.legal ? "legal" : "illegal", { what: now.what }));

@@ -11,7 +11,7 @@ import {
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { sentence } from "../panels/sentence.ts";
-import { doubled, isolated, text, unbroken } from "../ui/messages.ts";
+import { doubled, isolate, text, unbroken } from "../ui/messages.ts";
 import { deletedWords, ghostWords, noteOf, resultWords, rulesLine } from "../ui/sentences.ts";
 import { showing } from "../ui/static-text.ts";
 
@@ -60,7 +60,7 @@ function aboutGhost(state: State, ghost: Ghost): string {
  * The explanation of the hex under the cursor, also of a linked view, or on which the pointer has
  * rested before it left the board; empty if there is none.
  */
-export function explained(state: State): string {
+export function describeHex(state: State): string {
   const { texts } = state;
   const at = placeToExplain(state);
   if (!at) return "";
@@ -110,7 +110,7 @@ export function statusPanel(actions: Actions): Panel {
       set(retry, "hidden", !isLost || state.pending === 0);
       set(copy, "hidden", !isLost || !hasRecord(state));
       set(restore, "hidden", !state.snapshot.deleted?.last || state.pending > 0 || isLost);
-      showHex(isOfNothing(state) ? "" : unbroken(explained(state)), state);
+      showHex(isOfNothing(state) ? "" : unbroken(describeHex(state)), state);
     },
   };
 }
@@ -128,7 +128,7 @@ export function titleInWords(state: State): string {
   const { texts, snapshot, link } = state;
   const { title, is_over, rules } = snapshot;
   const { name } = chosenSeat(state);
-  const parts = [isolated(title)];
+  const parts = [isolate(title)];
   // Boards side by side have the city's name as their caption.
   if (is_over && link === "") parts.push(text(texts, "shown_city", { name }));
   if (rules?.variants) parts.push(doubled(texts, rules.variants));

@@ -5,7 +5,7 @@ export function unzip(bytes: BlobPart): Response {
 }
 
 /** Decode data that are gzipped and in base64. */
-export function decoded(base64: string): Response {
+export function decode(base64: string): Response {
   const letters = atob(base64.trim());
   const bytes = new Uint8Array(letters.length);
   // Several times as fast as `Uint8Array.from`.
@@ -14,7 +14,7 @@ export function decoded(base64: string): Response {
 }
 
 /** Decode a text that is gzipped and in base64. */
-export const unzipped = (base64: string): Promise<string> => decoded(base64).text();
+export const unzipped = (base64: string): Promise<string> => decode(base64).text();
 
 /**
  * Run a script that a page contains as gzipped base64, as an inline script: this works for local

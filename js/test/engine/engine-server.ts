@@ -4,22 +4,23 @@
  *
  * A game is answered with what a page shows at each of its positions.
  */
+import type { Placing } from "../../src/wire/intents.ts";
 import type { Texts } from "../../src/ui/messages.ts";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { GameError } from "../../src/engine/errors.ts";
 import type {
-  Budget, PlacementProblem, Placing, Position, Search, TileId,
+  Budget, PlacementProblem, Position, Search, TileId,
 } from "../../src/engine/game-engine.ts";
 import { readMove } from "../../src/engine/game/positions.ts";
 import { loadEngine } from "../../src/engine/page-engine.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
 import { Answers, type PuzzleData } from "../../src/offline/play/puzzle/answers.ts";
 import type { Thinker } from "../../src/offline/play/thinker.ts";
-import { checkedRecord } from "../../src/offline/tree/checked-record.ts";
+import { checkRecord } from "../../src/offline/tree/checked-record.ts";
 import { isDamaged } from "../../src/wire/checksum.ts";
 import { reasonMarks, reasonSentences } from "../../src/offline/review/reason-words.ts";
-import { triedMove } from "../../src/offline/review/try-words.ts";
+import { describeTry } from "../../src/offline/review/try-words.ts";
 import { resultWords, rulesLine } from "../../src/ui/sentences.ts";
 import type { Aim, Rules } from "../../src/wire/results.ts";
 
@@ -138,7 +139,7 @@ function lineValue(problem: PlacementProblem, line: string[]): number {
 /** Any error is an answer, as in the dialog that opens records, but for one of the engine itself. */
 function rewritten(record: string): object {
   try {
-    const read = checkedRecord(record);
+    const read = checkRecord(record);
     return { record: PlayedGame.of(rules, read, []).record, damaged: isDamaged(read) };
   } catch (error) {
     if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) throw error;
@@ -152,7 +153,7 @@ async function comparison(
   const found = await rules.compare(rules.read(position), moves, aim, budget);
   const sentences = reasonSentences(texts, found.reasons);
   const marks = reasonMarks(found.reasons);
-  return { ...found, sentences, marks, tried: triedMove(texts, moves[0]!, found) };
+  return { ...found, sentences, marks, tried: describeTry(texts, moves[0]!, found) };
 }
 
 async function chosen({ position: text, bot, budget, stop }: Thought): Promise<object> {

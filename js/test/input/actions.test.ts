@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { explained, status } from "../../src/view/status.ts";
+import { describeHex, status } from "../../src/view/status.ts";
 import { recordIn } from "../../src/input/connection.ts";
 import { canBuild, ghostOf, selectedTile, waitingMove } from "../../src/state.ts";
 import { BUSY_AFTER_MS, PATIENCE_MS } from "../../src/wire/queue.ts";
@@ -54,7 +54,7 @@ test("what the pointer aimed at in one city is gone when another is shown", (t) 
   recorded.set("player", 1);
   actions.follow();
   assert.equal(state.aim, null);
-  assert.equal(explained(state), "");
+  assert.equal(describeHex(state), "");
   actions.aim("pointer", { q: 1, r: -1 });
   assert.equal(state.aim, "pointer");
 });
@@ -391,7 +391,7 @@ test("a lost kernel is shown in place of any other message, and nothing is sent"
     Array(2).fill("The kernel is lost."));
   // What can be seen is still explained.
   actions.aim("pointer", { q: 0, r: 0 });
-  assert.equal(explained(state), "Level 1: a H.");
+  assert.equal(describeHex(state), "Level 1: a H.");
 });
 
 test("the placement that was lost with its kernel is in the record", async (t) => {

@@ -64,6 +64,6 @@ test("views of another release on the page are left alone", async () => {
   const [one, two] = [view("g"), view("g")];
   two.disposal.abort();
   other.syncCursor(two.model, new AbortController().signal);
-    one.model.set("rotation", 5);
+  one.model.set("rotation", 5);
   assert.notEqual(two.model.get("rotation"), 5);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { explained } from "../../src/view/status.ts";
+import { describeHex } from "../../src/view/status.ts";
 import { view } from "../actions-fixture.ts";
 import { CANDIDATE } from "../fixture.ts";
 
@@ -55,8 +55,8 @@ test("a long press explains a hex until the next touch", (t) => {
   const { state, actions } = view(t);
   actions.tap({ q: 1, r: -1 });
   actions.explain({ q: 0, r: 0 });
-  assert.equal(explained(state), "Level 1: a H.");
+  assert.equal(describeHex(state), "Level 1: a H.");
   assert.deepEqual(state.hex, { q: 1, r: -1 });
   actions.light([]);
-  assert.equal(explained(state), "Nothing at (1, -1).");
+  assert.equal(describeHex(state), "Nothing at (1, -1).");
 });

@@ -5,7 +5,7 @@ import { centre, type Point } from "../../src/picture/geometry.ts";
 import { RISE } from "../../src/picture/mesh.ts";
 import { Occlusion, hull } from "../../src/overlay/occlusion.ts";
 import { levelsOf, type Scene } from "../../src/picture/scene.ts";
-import { Sight, nearer, cameraFor, turned } from "../../src/picture/space.ts";
+import { Sight, nearer, cameraFor, rotate } from "../../src/picture/space.ts";
 import { golden } from "../fixture.ts";
 
 const scenes = golden<{ scene: Scene }>().map(([, { scene }]) => scene);
@@ -33,7 +33,7 @@ test("exactly the points that no line of sight reaches are hidden", () => {
   for (const scene of scenes) {
     const levels = levelsOf(scene);
     const camera = cameraFor(scene, 1.5, 4);
-    for (const seen of [turned(camera, 0, -0.5), turned(camera, 2, -0.4), nearer(camera, 2)]) {
+    for (const seen of [rotate(camera, 0, -0.5), rotate(camera, 2, -0.4), nearer(camera, 2)]) {
       const sight = new Sight(seen, 900, 600);
       const occlusion = new Occlusion(sight, levels);
       for (const hex of scene.hexes) {

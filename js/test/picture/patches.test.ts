@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { centre } from "../../src/picture/geometry.ts";
-import { rounded } from "../../src/picture/hex-shapes.ts";
+import { roundCoordinate } from "../../src/picture/hex-shapes.ts";
 import { patches } from "../../src/picture/patches.ts";
 import type { Scene } from "../../src/picture/scene.ts";
 import { golden } from "../fixture.ts";
@@ -28,8 +28,8 @@ function traced(scene: Scene): Pick<Overlay, "name" | "fillcolor" | "x" | "y" | 
         trace.x.push(null);
         trace.y.push(null);
       }
-      trace.x.push(...outline.map(([px]) => rounded(x + px)));
-      trace.y.push(...outline.map(([, py]) => rounded(y + py)));
+      trace.x.push(...outline.map(([px]) => roundCoordinate(x + px)));
+      trace.y.push(...outline.map(([, py]) => roundCoordinate(y + py)));
     }
   }
   return [...found.values()];
@@ -49,7 +49,7 @@ test("arrows in 3D equal those of Python", () => {
   const mine = patches(scene, false).filter(({ heights }) => heights.length > 0);
   const points = mine.flatMap(({ at, outlines, heights }) => {
     const { x, y } = centre(at.q, at.r);
-    return outlines.flat().map(([px, py], i) => [rounded(x + px), rounded(y + py), heights[i]!]);
+    return outlines.flat().map(([px, py], i) => [roundCoordinate(x + px), roundCoordinate(y + py), heights[i]!]);
   });
   // They are last, each name slightly above the one before.
   const { x, y, z } = overlays_3d.find(({ name }) => name === "overlays")!;

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { centre, key } from "../../src/picture/geometry.ts";
 import { RISE, mesh, type Mesh } from "../../src/picture/mesh.ts";
 import { levelsOf, type Scene } from "../../src/picture/scene.ts";
-import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "../../src/picture/space.ts";
+import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, rotate } from "../../src/picture/space.ts";
 import { golden } from "../fixture.ts";
 
 interface Golden {
@@ -46,7 +46,7 @@ for (const [name, { scene, mesh: wanted, space }] of meshes) {
   test(`what stands in front is hit in ${name}`, () => {
     const levels = levelsOf(scene);
     const camera = cameraFor(scene, 1.5, 4);
-    for (const seen of [camera, nearer(camera, 3), turned(camera, 1, 0.4), turned(camera, -2, 0.6)]) {
+    for (const seen of [camera, nearer(camera, 3), rotate(camera, 1, 0.4), rotate(camera, -2, 0.6)]) {
       const sight = new Sight(seen, 900, 600);
       for (const { q, r, level } of scene.hexes) {
         const { x, y } = centre(q, r, 1);
@@ -73,14 +73,14 @@ test("the ground is hit where there is no prism", () => {
 
 test("no hex is hit above the horizon", () => {
   const { scene } = meshes[0]![1];
-  const sight = new Sight(turned(cameraFor(scene, 1.5), 0, -1), 900, 600);
+  const sight = new Sight(rotate(cameraFor(scene, 1.5), 0, -1), 900, 600);
   assert.equal(sight.hexAt({ x: 450, y: 0 }, levelsOf(scene)), null);
 });
 
 test("converting to Plotly's camera and back changes nothing", () => {
   const { scene } = meshes[0]![1];
   const box = boxOf(scene);
-  const camera = turned(cameraFor(scene, 1.5), 0.7, -0.2);
+  const camera = rotate(cameraFor(scene, 1.5), 0.7, -0.2);
   const { camera: plotly } = layout(box, camera) as { camera: Parameters<typeof cameraFrom>[1] };
   const back = cameraFrom(box, plotly);
   back.eye.forEach((value, i) => assert.ok(Math.abs(value - camera.eye[i]!) < 0.01));
@@ -89,7 +89,7 @@ test("converting to Plotly's camera and back changes nothing", () => {
 test("a hex with a hidden centre has another visible point", () => {
   for (const [, { scene }] of meshes) {
     const levels = levelsOf(scene);
-    const sight = new Sight(turned(cameraFor(scene, 1.5, 4), 0.3, -0.3), 900, 600);
+    const sight = new Sight(rotate(cameraFor(scene, 1.5, 4), 0.3, -0.3), 900, 600);
     for (const { q, r } of scene.hexes) {
       const { x, y } = centre(q, r, 1);
       const middle = sight.project([x, y, levels.get(key(q, r))! * RISE])!;
@@ -103,7 +103,7 @@ test("a hex with a hidden centre has another visible point", () => {
 test("a point before a hex's centre is on that hex, below its centre in the picture", () => {
   for (const [, { scene }] of meshes) {
     for (const angle of [0, 1, 2, 3, 4, 5]) {
-      const sight = new Sight(turned(cameraFor(scene, 1.5, 4), angle, 0.1), 900, 600);
+      const sight = new Sight(rotate(cameraFor(scene, 1.5, 4), angle, 0.1), 900, 600);
       for (const { q, r, level } of scene.hexes) {
         const middle = sight.before({ q, r }, level * RISE, 0)!;
         const { x, y } = centre(q, r, 1);

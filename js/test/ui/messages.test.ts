@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  count, fill, inDigits, isolated, signed, text, unbroken, whole,
+  count, fill, inDigits, isolate, formatChange, text, unbroken, whole,
 } from "../../src/ui/messages.ts";
 
 test("values are filled in, unknown names stay", () => {
@@ -16,14 +16,14 @@ test("a value cannot turn the direction of the text around it", () => {
   assert.equal(fill("{name}: 5", { name: "דנה" }), "\u2068דנה\u2069: 5");
   const escaping = fill("{name}: 5", { name: "a\u2069\u202eb\u2067" });
   assert.equal(escaping, "\u2068a\u202eb\u2067\u2069\u2069: 5");
-  const once = isolated("دانة");
-  assert.equal(isolated(`${once} 5, Ada 4`), `${once} 5, Ada 4`);
+  const once = isolate("دانة");
+  assert.equal(isolate(`${once} 5, Ada 4`), `${once} 5, Ada 4`);
 });
 
 test("a missing template shows its key", () => assert.equal(text({}, "undo"), "undo"));
 
 test("changes carry their sign", () => {
-  assert.deepEqual([7, -2, 0].map(signed), ["+7", "−2", "±0"]);
+  assert.deepEqual([7, -2, 0].map(formatChange), ["+7", "−2", "±0"]);
 });
 
 test("counted things take the plural of their language", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deletedWords, noteOf, placed, price, resultWords, tableName } from "../../src/ui/sentences.ts";
+import { deletedWords, noteOf, describePlacement, price, resultWords, tableName } from "../../src/ui/sentences.ts";
 import type { Puzzle } from "../../src/wire/snapshot.ts";
 import { snapshot } from "../fixture.ts";
 import { texts } from "../offline/play/toy.ts";
@@ -37,9 +37,9 @@ test("what was deleted, and who plays", () => {
 
 test("a placement in words", () => {
   const effect = { level: 2, points: -1, stones: 1 };
-  const seven = placed(TEXTS, "gqq", effect, "Ada");
+  const seven = describePlacement(TEXTS, "gqq", effect, "Ada");
   assert.equal(seven, "Ada placed garden, quarry, quarry on level 2: −1 point, 1 stone");
-  const none = placed(TEXTS, "gqq", { ...effect, points: 0 }, "Ada");
+  const none = describePlacement(TEXTS, "gqq", { ...effect, points: 0 }, "Ada");
   assert.equal(none, "Ada placed garden, quarry, quarry on level 2: ±0 points, 1 stone");
 });
 

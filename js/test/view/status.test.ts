@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stacksInWords } from "../../src/view/site.ts";
-import { explained, isOfNothing, status, titleInWords } from "../../src/view/status.ts";
+import { describeHex, isOfNothing, status, titleInWords } from "../../src/view/status.ts";
 import { RULES } from "../offline/play/toy.ts";
 import type { Snapshot } from "../../src/wire/snapshot.ts";
 import { snapshot, state } from "../fixture.ts";
 
 test("what the pointer rested on is still told after it has left the board", () => {
   const hex = { q: 0, r: 0 };
-  assert.equal(explained(state({ rested: { hex, refusal: null } })), "Level 1: a H.");
-  assert.equal(explained(state()), "");
+  assert.equal(describeHex(state({ rested: { hex, refusal: null } })), "Level 1: a H.");
+  assert.equal(describeHex(state()), "");
   // The hex under the pointer, or under that of a linked view, goes before it.
   const other = { rested: { hex, refusal: null }, hex: { q: 1, r: 0 } };
-  assert.equal(explained(state({ ...other, aim: "pointer" })), "Level 1: a q.");
-  assert.equal(explained(state({ ...other, cursor: [9, 9] })), "Nothing at (9, 9).");
+  assert.equal(describeHex(state({ ...other, aim: "pointer" })), "Level 1: a q.");
+  assert.equal(describeHex(state({ ...other, cursor: [9, 9] })), "Nothing at (9, 9).");
 });
 
 test("an empty place is not explained in words, unless a linked view points at it", () => {

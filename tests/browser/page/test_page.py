@@ -43,9 +43,7 @@ def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, show:
 
     # The gains of all placements are known without Python.
     best = max(position.city.preview(position.site[0]), key=lambda see: see.points)
-    board.turn_to(best.placement.rotation)
-    board.point(*best.placement[:2])
-    expect(board.ghost).to_have_attribute("data-ghost", "legal")
+    board.aim(0, best.placement)
     expect(board.status).to_contain_text(f"{best.points} point")
     board.click(*best.placement[:2])
     expect(board.status).to_contain_text("This page can only be looked at.")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import FrameLocator, Locator, Page
 
     from akropolis_nb.analysis.review.exercise import Exercise
 
@@ -64,6 +64,15 @@ def record(board: Board) -> ak.Game:
     return ak.Game.from_json(copied(board.page.get_by_role("button", name="Copy record")))
 
 
+def open_record(page: Page | FrameLocator, text: str) -> Locator:
+    """Open the dialog for records, and enter one."""
+    page.get_by_role("button", name="Open record").first.click()
+    dialog = page.get_by_role("dialog", name="Open record")
+    dialog.get_by_role("textbox").fill(text)
+    dialog.get_by_role("button", name="Open record").click()
+    return dialog
+
+
 def expect_totals(board: Board, game: ak.Game) -> None:
     """Wait until a page shows the totals of a game."""
     for seat, score in enumerate(game.position.scores):
@@ -92,11 +101,7 @@ def test_a_whole_game_against_a_bot_by_mouse(page: Page, show: Show) -> None:
     while not twin.position.is_over:
         ply = twin.ply + 1
         points, spot = best(twin)
-        board.site(0).click()
-        expect(board.site(0)).to_have_attribute("aria-pressed", "true")
-        board.turn_to(spot.rotation)
-        board.point(spot.q, spot.r)
-        expect(board.ghost).to_have_attribute("data-ghost", "legal")
+        board.aim(0, spot)
         expect(board.status).to_contain_text(gain_words(points))
         board.click(spot.q, spot.r)
         # The bot has moved, unless that was the last move.
@@ -217,8 +222,7 @@ def test_without_webassembly_the_page_still_shows_its_game(page: Page, show: Sho
     expect(page.get_by_role("button", name="Copy record")).to_have_count(0)
     game.goto(6)
     spot = best(game)[1]
-    board.site(0).click()
-    board.turn_to(spot.rotation)
+    board.aim(0, spot)
     board.click(spot.q, spot.r)
     expect(board.status).to_contain_text("This page can only be looked at.")
     expect(page.locator("p[role=alert]")).to_contain_text("runs no WebAssembly")
@@ -229,17 +233,11 @@ def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, show: Show) -> N
     evil = '</textarea><img src=x onerror="alert(1)">'
     other = played(7, names=["Ada", evil], variants="g")
     other.undo(2)
-    dialog = page.get_by_role("dialog", name="Open record")
-    opening = page.get_by_role("button", name="Open record")
-    opening.first.click()
-    for text, told in [("{}", "$.format"), (other.to_json().replace("^", "?"), "$.nodes")]:
-        dialog.get_by_role("textbox").fill(text)
-        dialog.get_by_role("button", name="Open record").click()
-        expect(dialog.get_by_role("alert")).to_contain_text("This is no record of a game")
-        if told == "$.format":
-            expect(dialog.get_by_role("alert")).to_contain_text(told)
-    dialog.get_by_role("textbox").fill(other.to_json())
-    dialog.get_by_role("button", name="Open record").click()
+    dialog = open_record(page, "{}")
+    for told in ("This is no record of a game", "$.format"):
+        expect(dialog.get_by_role("alert")).to_contain_text(told)
+    page.keyboard.press("Escape")
+    open_record(page, other.to_json())
     expect(dialog).to_be_hidden()
     expect(board.player(1)).to_contain_text(evil)
     assert record(board).to_json() == other.to_json()
@@ -247,9 +245,7 @@ def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, show: Show) -> N
     expect(page.get_by_text("Copied.")).to_be_visible()
     damaged = page.get_by_text("This record was damaged or edited after it was saved.")
     for name, warned in (("Ada", 0), ("Adb", 1), ("Ada", 0)):
-        opening.first.click()
-        dialog.get_by_role("textbox").fill(other.to_json().replace("Ada", name))
-        dialog.get_by_role("button", name="Open record").click()
+        open_record(page, other.to_json().replace("Ada", name))
         expect(board.player(0)).to_contain_text(name)
         expect(damaged).to_have_count(warned)
 
@@ -265,10 +261,7 @@ def test_an_engine_that_traps_is_loaded_again_once(page: Page, show: Show) -> No
     reload_ = f"{gone} Reload the page to go on."
     reopen = f"{gone} Copy the record, reload the page, and open the record there."
     _, spot = best(game)
-    board.site(0).click()
-    board.turn_to(spot.rotation)
-    board.point(*spot[:2])
-    expect(board.ghost).to_have_attribute("data-ghost", "legal")
+    board.aim(0, spot)
     assert page.evaluate("traps") == 0
     page.evaluate("() => { traps = 1; }")
     board.click(*spot[:2])
@@ -290,10 +283,7 @@ def test_an_engine_that_traps_is_loaded_again_once(page: Page, show: Show) -> No
     assert saved.moves == game.moves
     page.reload()
     board.wait()
-    page.get_by_role("button", name="Open record").first.click()
-    dialog = page.get_by_role("dialog", name="Open record")
-    dialog.get_by_role("textbox").fill(saved.to_json())
-    dialog.get_by_role("button", name="Open record").click()
+    open_record(page, saved.to_json())
     expect_totals(board, saved)
 
 
@@ -304,10 +294,7 @@ def test_forms_work_in_a_sandbox(page: Page, tmp_path: Path) -> None:
     page.set_content(frame)
     page.locator("iframe").evaluate("(frame, html) => { frame.srcdoc = html; }", path.read_text())
     inside = page.frame_locator("iframe")
-    inside.get_by_role("button", name="Open record").first.click()
-    dialog = inside.get_by_role("dialog", name="Open record")
-    dialog.get_by_role("textbox").fill(played(7, names=["Ada", "Bea"]).to_json())
-    dialog.get_by_role("button", name="Open record").click()
+    dialog = open_record(inside, played(7, names=["Ada", "Bea"]).to_json())
     expect(dialog).to_be_hidden()
     root = inside.locator(".akropolis")
     expect(root.locator(".ak-player").nth(1)).to_contain_text("Bea")
@@ -416,12 +403,7 @@ def other_moves(question: Exercise) -> Iterator[ak.Move]:
 
 def lay(board: Board, question: Exercise, move: ak.Move) -> None:
     """Place a tile of the question's position."""
-    index = question.position.site.index(move.tile)
-    board.site(index).click()
-    expect(board.site(index)).to_have_attribute("aria-pressed", "true")
-    board.turn_to(move.placement.rotation)
-    board.point(*move.placement[:2])
-    expect(board.ghost).to_have_attribute("data-ghost", "legal")
+    board.aim(question.position.site.index(move.tile), move.placement)
     board.click(*move.placement[:2])
 
 
@@ -435,9 +417,7 @@ def test_a_city_is_built(page: Page, show: Show) -> None:
     expect(board.root).to_have_attribute("data-view", "2d")
     tile = PALETTE[3]
     see = max(city.preview(tile), key=lambda see: see.points)
-    board.site(3).click()
-    board.turn_to(see.placement.rotation)
-    board.point(*see.placement[:2])
+    board.aim(3, see.placement)
     expect(board.status).to_contain_text(gain_words(see.points).replace("±", "+"))
     board.click(*see.placement[:2])
     city = city.place(tile, see.placement)

@@ -43,7 +43,7 @@ export function endingWork(
  * @param most what the work must not exceed, see `endingWork`.
  * @returns all moves, the best first; null if it is more work, or the game is not at its end.
  */
-export async function solvedEnding(
+export async function solveEnding(
   packed: PackedPosition, position: Position, aim: Aim, most: number, pauses: Pauses,
 ): Promise<EndingMove[] | null> {
   const { seats } = packed;

@@ -14,7 +14,7 @@ export interface RatedMove {
 }
 
 /** Rate moves of the seat to move, in no special order. */
-export function ratedMoves(
+export function rateMoves(
   packed: PackedPosition, network: Vector, settings: NetworkSettings,
 ): RatedMove[] {
   return packed.use(settings, ({ memory, kernels }, { start, cities, workspace }) => {
@@ -36,7 +36,7 @@ export function ratedMoves(
 /** The move of the greatest merit: the choice of the fast bot. */
 export function bestByNetwork(packed: PackedPosition, network: Vector): PackedMove {
   const settings = { perTile: k.MOST_LISTED, repliesPerTile: k.MOST_LISTED, denial: 1 };
-  return ratedMoves(packed, network, settings).reduce((best, one) =>
+  return rateMoves(packed, network, settings).reduce((best, one) =>
     one.merit > best.merit ? one : best,
   ).move;
 }

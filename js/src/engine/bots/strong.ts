@@ -54,37 +54,25 @@ export class StrongSearch {
     const begun = performance.now();
     const pauses = new Pauses(signal);
     for (let level = 1; level <= levels && this.#left > 1; level++) {
-      if (playouts !== undefined) {
-        await this.#play(Math.max(1, Math.floor(playouts / (levels * this.#left))), pauses);
-      } else await this.#playUntil(begun + (1000 * seconds * level) / levels, pauses);
+      const deals = Math.max(1, Math.floor((playouts ?? Infinity) / (levels * this.#left)));
+      const time = playouts === undefined ? (1000 * seconds * level) / levels : Infinity;
+      await this.#play(deals, begun + time, pauses);
       this.#halve();
     }
     return [...this.#search.subarray(k.CANDIDATES, k.CANDIDATES + 5)];
   }
 
-  /** Play some deals, a few at a time. */
-  async #play(deals: number, pauses: Pauses): Promise<void> {
-    for (let left = deals, at = 1; left > 0; left -= at) {
-      at = Math.min(left, this.#fitting(at, pauses));
-      if (!this.#deal(at)) return;
+  /** Play some deals, a few at a time; after the first ones only until a time. */
+  async #play(deals: number, until: number, pauses: Pauses): Promise<void> {
+    for (let left = deals, some = 1; left > 0; ) {
+      some = Math.min(left, some);
+      if (!this.#deal(some)) return;
       await pauses.maybe();
+      const time = until - performance.now();
+      if (time <= 0) return;
+      left -= some;
+      some = Math.max(1, Math.min(2 * some, Math.floor(Math.min(time, pauses.left) / this.#took)));
     }
-  }
-
-  /** Play one deal at least, and more until a time. */
-  async #playUntil(until: number, pauses: Pauses): Promise<void> {
-    let deals = 1;
-    do {
-      if (!this.#deal(deals)) return;
-      await pauses.maybe();
-      const left = Math.min(until - performance.now(), pauses.left);
-      deals = Math.max(1, Math.min(2 * deals, Math.floor(left / this.#took)));
-    } while (performance.now() < until);
-  }
-
-  /** How many deals fit into the present slice. */
-  #fitting(deals: number, pauses: Pauses): number {
-    return Math.max(1, Math.min(2 * deals, Math.floor(pauses.left / this.#took)));
   }
 
   /** Play each candidate in some deals, as far as there are any; return whether there were. */

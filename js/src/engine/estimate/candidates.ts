@@ -8,7 +8,7 @@ import type { EstimateTable } from "./table.ts";
 const EVEN = 0.05;
 
 /** All moves, the best first. */
-export function analysedMoves(table: EstimateTable): Analysed {
+export function analyseMoves(table: EstimateTable): Analysed {
   const found = table.estimates;
   const [best] = found.ranked;
   const losses = found.gaps(best!, found.ranked);

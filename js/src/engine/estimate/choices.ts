@@ -2,16 +2,16 @@
  * The moves of a position and what the network expects of them; mirrors `candidate_moves` and
  * analysis/search/network_model.py.
  */
-import { ratedMoves } from "../bots/network-moves.ts";
+import { rateMoves } from "../bots/network-moves.ts";
 import type { Positions } from "../game/positions.ts";
 import { code } from "../game/tiles.ts";
 import type { Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
-import { playedTotals } from "../vectors/final-cities.ts";
+import { playTotals } from "../vectors/final-cities.ts";
 import type { PackedMove, PackedPosition } from "../vectors/packed-position.ts";
 import { scoped } from "../vectors/scope.ts";
-import { grouped } from "../../ui/grouped.ts";
+import { groupByKey } from "../../ui/grouped.ts";
 
 /** Moves with each tile that are played on for a round, and in how many deals. */
 const [PER_TILE, DEALS] = [2, 4];
@@ -32,12 +32,12 @@ export function choicesOf(
 ): Choice[] {
   const { site, stacksLeft, toMove: seat } = position;
   const moves = distinct(positions, packed, position, network);
-  const tiles = grouped(moves, ({ move }) => move[0]!);
+  const tiles = groupByKey(moves, ({ move }) => move[0]!);
   return [...tiles.values()].flatMap((same) => {
     const best = [...same].sort((a, b) => b.value - a.value).slice(0, PER_TILE);
     const deals = stacksLeft > 0 ? DEALS : 1;
     const chosen = best.map(({ move }) => move);
-    const totals = playedTotals(packed, network, chosen, {}, packed.seats, 0, 0, deals).flat();
+    const totals = playTotals(packed, network, chosen, {}, packed.seats, 0, 0, deals).flat();
     const mean = (numbers: readonly number[]): number =>
       (k.NETWORK_PARTS * numbers.reduce((a, b) => a + b, 0)) / numbers.length;
     const value = mean(best.map((one) => one.value));
@@ -60,7 +60,7 @@ function distinct(
   const { site, toMove } = position;
   const legal = cities.legal(position.cities[toMove]!);
   const order = new Map(legal.map(({ q, r, rotation }, n) => [`${q},${r}^${rotation}`, n]));
-  const moves = ratedMoves(packed, network, { perTile: 0, denial: 0 })
+  const moves = rateMoves(packed, network, { perTile: 0, denial: 0 })
     // If the same tile lies on the site twice, the cheaper one is played.
     .filter(({ move: [index] }) => site.indexOf(site[index!]!) === index)
     .map(({ move, value }) => {
@@ -68,10 +68,10 @@ function distinct(
       return { move, value, text, place: order.get(text.split("@")[1]!)! };
     })
     .sort((a, b) => a.move[0]! - b.move[0]! || a.place - b.place);
-  const tiles = grouped(moves, ({ move }) => move[0]!);
+  const tiles = groupByKey(moves, ({ move }) => move[0]!);
   return [...tiles].flatMap(([index, ofTile]) => {
     const keys = keysAfter(packed, code(site[index]!), ofTile.map(({ move }) => move));
-    return [...grouped(ofTile, (_, n) => keys[n]!).values()].map((same) => {
+    return [...groupByKey(ofTile, (_, n) => keys[n]!).values()].map((same) => {
       return { ...same[0]!, texts: same.map(({ text }) => text) };
     });
   });

@@ -1,7 +1,7 @@
 /** Play a table on for some effort; mirrors analysis/search/analysis_search.py. */
 import { Pauses } from "../bots/slices.ts";
 import type { Analysed, Effort } from "../game-engine.ts";
-import { analysedMoves } from "./candidates.ts";
+import { analyseMoves } from "./candidates.ts";
 import type { EstimateTable } from "./table.ts";
 
 const SECONDS = 3;
@@ -29,7 +29,7 @@ export async function advanced(
   while (table.stage < Math.max(1, last) && !table.done && fits()) {
     await table.advance(table.stage + 1, pauses);
     [took, games] = [performance.now() - begun, table.games(table.stage)];
-    show?.(analysedMoves(table));
+    show?.(analyseMoves(table));
   }
   await table.advance(table.stage, pauses); // moves that were asked about
   return pauses;

@@ -1,10 +1,10 @@
 /** Exact results: of an ending that was solved, or of all last deals; mirrors search/exact.py. */
-import { endingWork, leadOf, solvedEnding, winShare, type EndingMove } from "../bots/endings.ts";
+import { endingWork, leadOf, solveEnding, winShare, type EndingMove } from "../bots/endings.ts";
 import type { Pauses } from "../bots/slices.ts";
 import { readMove, type Positions } from "../game/positions.ts";
 import type { Position, TileId } from "../game-engine.ts";
 import type { Vector } from "../memory.ts";
-import { playedToEnd, type FinalGame } from "../vectors/final-cities.ts";
+import { playToEnd, type FinalGame } from "../vectors/final-cities.ts";
 import { PackedPosition } from "../vectors/packed-position.ts";
 import type { Choice } from "./choices.ts";
 import type { Aim } from "../../wire/results.ts";
@@ -22,10 +22,10 @@ export interface Exact {
 }
 
 /** The results of all choices if all seats then play best; null if that takes too long. */
-export async function solvedChoices(
+export async function solveChoices(
   packed: PackedPosition, position: Position, choices: readonly Choice[], aim: Aim, pauses: Pauses,
 ): Promise<Exact | null> {
-  const found = await solvedEnding(packed, position, aim, MOST_WORK, pauses);
+  const found = await solveEnding(packed, position, aim, MOST_WORK, pauses);
   if (!found) return null;
   const ends = new Map(found.map((end) => [end.move.join(), end]));
   return resultsOf(position, choices.map(({ move }) => [ends.get(move.join())!]));
@@ -45,7 +45,7 @@ export function lastDealsGames(
 }
 
 /** Solve the rest of the game after each choice, in every order of the last stack. */
-export async function solvedLastDeals(
+export async function solveLastDeals(
   positions: Positions, position: Position, choices: readonly Choice[], aim: Aim, pauses: Pauses,
 ): Promise<Exact> {
   const ends: EndingMove[][] = [];
@@ -54,7 +54,7 @@ export async function solvedLastDeals(
     for (const order of orders(position.unseen)) {
       const after = positions.deal(positions.play(position, texts[0]!), order);
       const packed = new PackedPosition(positions, after);
-      ofChoice.push((await solvedEnding(packed, after, aim, MOST_WORK, pauses))![0]!);
+      ofChoice.push((await solveEnding(packed, after, aim, MOST_WORK, pauses))![0]!);
     }
     ends.push(ofChoice);
   }
@@ -74,14 +74,14 @@ export async function bestPlay(
       if (at.architectMoves) next = positions.architectMove(at);
       else {
         const packed = new PackedPosition(positions, at);
-        const [best] = (await solvedEnding(packed, at, aim, MOST_WORK, pauses))!;
+        const [best] = (await solveEnding(packed, at, aim, MOST_WORK, pauses))!;
         next = packed.moveText(best!.move);
       }
       taken.push(at.site.indexOf(readMove(next).tile));
     }
     const packed = new PackedPosition(positions, at);
     const last = packed.packedMove(readMove(next));
-    const [[end]] = playedToEnd(packed, network, [last], 0, 0, 1, position.toMove) as [[FinalGame]];
+    const [[end]] = playToEnd(packed, network, [last], 0, 0, 1, position.toMove) as [[FinalGame]];
     const seats = [...end.taken.keys()];
     games.push({ ...end, taken: Int32Array.from(seats, (_, n) => taken[n] ?? -1) });
   }

@@ -10,7 +10,7 @@ import type { Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import {
-  playedToEnd, playedTotals, type FinalGame, type Games,
+  playToEnd, playTotals, type FinalGame, type Games,
 } from "../vectors/final-cities.ts";
 import { PackedPosition, PLAYERS } from "../vectors/packed-position.ts";
 import { pliesLeft } from "../vectors/sizes.ts";
@@ -18,7 +18,7 @@ import { crc32 } from "../../wire/checksum.ts";
 import { choicesOf, type Choice } from "./choices.ts";
 import { Estimates, type Row, type Setting } from "./estimates.ts";
 import {
-  bestPlay, lastDealsGames, solvedChoices, solvedLastDeals, type Exact,
+  bestPlay, lastDealsGames, solveChoices, solveLastDeals, type Exact,
 } from "./exact.ts";
 import type { Aim } from "../../wire/results.ts";
 
@@ -134,7 +134,7 @@ export class EstimateTable {
       if (this.stage === 0 && (await this.#solve(pauses))) return;
       if (this.games(next) >= lastDealsGames(this.#positions, this.position, this.choices)) {
         const { position, choices } = this;
-        this.exact = await solvedLastDeals(this.#positions, position, choices, this.#aim, pauses);
+        this.exact = await solveLastDeals(this.#positions, position, choices, this.#aim, pauses);
         return;
       }
       await this.#advanceTo(next, pauses);
@@ -166,7 +166,7 @@ export class EstimateTable {
     const chosen = moves.map((move) => this.#packed.packedMove(readMove(move)));
     for (let first = 0; first < deals; first += BATCH) {
       const count = Math.min(BATCH, deals - first);
-      playedToEnd(this.#packed, this.#network, chosen, this.#seed, first, count).forEach(
+      playToEnd(this.#packed, this.#network, chosen, this.#seed, first, count).forEach(
         (batch, n) => games[n]!.push(...batch),
       );
       await pauses.maybe();
@@ -219,7 +219,7 @@ export class EstimateTable {
       const begun = performance.now();
       const moves = same.map(([n]) => this.choices[n]!.move);
       const playing = [this.#plies[kind], this.#seed, first, count] as const;
-      const totals = playedTotals(this.#packed, this.#network, moves, PLAYERS, ...playing);
+      const totals = playTotals(this.#packed, this.#network, moves, PLAYERS, ...playing);
       same.forEach(([n], m) => {
         for (const all of totals[m]!) this.#rows.get(n)![kind].push(...all);
       });
@@ -232,7 +232,7 @@ export class EstimateTable {
   async #solve(pauses: Pauses): Promise<boolean> {
     if (this.#triedToSolve) return this.exact !== null;
     const { position, choices } = this;
-    const exact = await solvedChoices(this.#packed, position, choices, this.#aim, pauses);
+    const exact = await solveChoices(this.#packed, position, choices, this.#aim, pauses);
     [this.exact, this.#triedToSolve] = [exact, true];
     return exact !== null;
   }

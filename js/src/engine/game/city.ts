@@ -18,7 +18,7 @@ const FARTHEST = 9999;
 type Axial = readonly [number, number];
 
 /** Check a placement from outside. */
-export function checkedPlacement({ q, r, rotation }: Placement): Placement {
+export function checkPlacement({ q, r, rotation }: Placement): Placement {
   return {
     q: whole("a placement's q", q, -FARTHEST, FARTHEST),
     r: whole("a placement's r", r, -FARTHEST, FARTHEST),
@@ -42,7 +42,7 @@ export class Cities {
     if (block === undefined) {
       block = blocks.startBlock(this.#engine);
       for (const laid of city.placed) {
-        block = this.#checked(block, checkedPlacement(laid));
+        block = this.#checked(block, checkPlacement(laid));
         block = blocks.lay(this.#engine, block, laid, code(laid.tile)).block;
       }
     }
@@ -52,7 +52,7 @@ export class Cities {
 
   /** The city with one more tile; an error if the placement is illegal. */
   place(city: City, tile: TileId, given: Placement): City {
-    const placement = checkedPlacement(given);
+    const placement = checkPlacement(given);
     const block = this.#checked(this.block(city), placement);
     if (city.placed.length >= MOST_TILES) {
       throw new GameError(`a city of more than ${MOST_TILES} tiles is not supported`);
@@ -71,7 +71,7 @@ export class Cities {
 
   /** Why a placement is illegal; null if it is legal. */
   whyIllegal(city: City, given: Placement): GameError | null {
-    const placement = checkedPlacement(given);
+    const placement = checkPlacement(given);
     const block = this.block(city);
     const found = blocks.check(this.#engine, block, placement);
     return found > 0 ? null : illegality(this.#engine, block, placement, found);

@@ -1,10 +1,10 @@
 /** Positions and cities as lines of text; mirrors akropolis_nb/engine/notation.py. */
 import { moveText, tileText } from "../../wire/notation.ts";
 import type { Rules } from "../../wire/results.ts";
-import { GameError, shown } from "../errors.ts";
+import { GameError, shortRepr } from "../errors.ts";
 import type { City, Position, TileId } from "../game-engine.ts";
 import { readMove, type Parts, type Positions } from "./positions.ts";
-import { BASIC, checkedRules, SWITCHES } from "./rules.ts";
+import { BASIC, checkRules, SWITCHES } from "./rules.ts";
 import { tileOf } from "./tiles.ts";
 
 const LONGEST = 100_000;
@@ -50,7 +50,7 @@ function ranges(tiles: readonly TileId[]): string[] {
 
 /** Read the text of a position. */
 export function readPosition(text: string, positions: Positions): Position {
-  const [head, ...seats] = checkedText(text).split("|");
+  const [head, ...seats] = checkText(text).split("|");
   const fields = fieldsOf(head!);
   const rules = readRules(fields);
   if (seats.length !== rules.players) {
@@ -72,10 +72,10 @@ export function readPosition(text: string, positions: Positions): Position {
 
 /** Read the text of a city. */
 export const readCity = (text: string, positions: Positions): City =>
-  built(checkedText(text), positions);
+  built(checkText(text), positions);
 
-function checkedText(text: string): string {
-  if (typeof text !== "string") throw new GameError(`not a text: ${shown(text)}`);
+function checkText(text: string): string {
+  if (typeof text !== "string") throw new GameError(`not a text: ${shortRepr(text)}`);
   if (text.length > LONGEST) throw new GameError(`a text has at most ${LONGEST} characters`);
   return text;
 }
@@ -88,7 +88,7 @@ function fieldsOf(text: string): Map<string, string> {
     const at = word.indexOf("=");
     const name = word.slice(0, at);
     if (at < 0 || !FIELDS.includes(name)) {
-      throw new GameError(`a field is one of ${FIELDS.join(", ")}, not ${shown(word)}`);
+      throw new GameError(`a field is one of ${FIELDS.join(", ")}, not ${shortRepr(word)}`);
     }
     if (fields.has(name)) throw new GameError(`${name}= stands twice`);
     fields.set(name, word.slice(at + 1));
@@ -103,20 +103,20 @@ function wanted(fields: Map<string, string>, name: string): string {
 }
 
 function number(text: string): number {
-  if (!/^[0-9]{1,6}$/.test(text)) throw new GameError(`not a whole number: ${shown(text)}`);
+  if (!/^[0-9]{1,6}$/.test(text)) throw new GameError(`not a whole number: ${shortRepr(text)}`);
   return Number(text);
 }
 
 function truth(fields: Map<string, string>, name: string): boolean {
   const value = fields.get(name);
   if (value !== undefined && value !== "yes" && value !== "no") {
-    throw new GameError(`${name}= takes yes or no, not ${shown(value)}`);
+    throw new GameError(`${name}= takes yes or no, not ${shortRepr(value)}`);
   }
   return value === "yes";
 }
 
 const readRules = (fields: Map<string, string>): Rules =>
-  checkedRules({
+  checkRules({
     ...BASIC,
     ...Object.fromEntries(SWITCHES.map((name) => [name, truth(fields, name)])),
     players: number(wanted(fields, "players")),
@@ -132,7 +132,7 @@ function readTiles(text: string): TileId[] {
     const range = /^([0-9]{1,2})-([0-9]{1,2})$/.exec(word);
     const first = tileOf(range ? range[1]! : word);
     const last = range ? tileOf(range[2]!) : first;
-    if (last < first) throw new GameError(`not a range of tiles: ${shown(word)}`);
+    if (last < first) throw new GameError(`not a range of tiles: ${shortRepr(word)}`);
     if (typeof first === "string") tiles.push(first);
     else for (let tile = first; tile <= (last as number); tile++) tiles.push(tile);
     if (tiles.length > MOST_TILES) throw new GameError(`${MOST_TILES} tiles are the most here`);
@@ -142,7 +142,7 @@ function readTiles(text: string): TileId[] {
 
 function readSeat(text: string, positions: Positions): { stones: number; city: City } {
   const found = /^\s*([0-9]{1,6}):(?=\s|$)/.exec(text);
-  if (!found) throw new GameError(`a seat begins with its stones and ':', not ${shown(text)}`);
+  if (!found) throw new GameError(`a seat begins with its stones and ':', not ${shortRepr(text)}`);
   const stones = Number(found[1]);
   return { stones, city: built(text.slice(found[0].length), positions) };
 }

@@ -1,10 +1,10 @@
 /** Positions: building, playing and dealing; mirrors akropolis_nb/engine/position.py. */
 import { moveText, tileText } from "../../wire/notation.ts";
 import { Cities } from "./city.ts";
-import { GameError, listed, shown, whole } from "../errors.ts";
+import { GameError, joinWords, shortRepr, whole } from "../errors.ts";
 import type { Laid, Placement, Position, TileId } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
-import { checkedRules, setup } from "./rules.ts";
+import { checkRules, setup } from "./rules.ts";
 import { byText, letters } from "./tiles.ts";
 import { architectPlacement } from "../vectors/city-block.ts";
 import * as table from "../vectors/table.ts";
@@ -24,7 +24,7 @@ export type Parts = Pick<
 /** Read a move in notation. */
 export function readMove(text: string): Laid {
   const found = typeof text === "string" ? MOVE.exec(text) : null;
-  if (!found) throw new GameError(`not a move: ${shown(text)}; it is written as in '07@0,1^2'`);
+  if (!found) throw new GameError(`not a move: ${shortRepr(text)}; it is written as in '07@0,1^2'`);
   const [tile, q, r, rotation] = found.slice(1) as [string, string, string, string];
   const id = /^\d/.test(tile) ? Number(tile) : tile;
   letters(id);
@@ -42,7 +42,7 @@ export class Positions {
 
   /** Check the parts of a position from outside. */
   checked(parts: Parts): Position {
-    const rules = checkedRules(parts.rules);
+    const rules = checkRules(parts.rules);
     const { stack } = setup(rules);
     const { site, unseen, stones, cities } = parts;
     if (cities.length !== rules.players || stones.length !== rules.players) {
@@ -69,9 +69,9 @@ export class Positions {
 
   /** The start of a game, and its stacks. */
   begin(given: Position["rules"], seed: number): { start: Position; stacks: TileId[][] } {
-    const rules = checkedRules(given);
+    const rules = checkRules(given);
     const { site: size, stack, stacks: many, stones } = setup(rules);
-    const order = table.shuffled(this.engine, rules, seed);
+    const order = table.shuffle(this.engine, rules, seed);
     const site = order.slice(0, size);
     const stacks = Array.from({ length: many }, (_, n) =>
       order.slice(size + n * stack, size + (n + 1) * stack),
@@ -104,7 +104,7 @@ export class Positions {
   #placed(position: Position, index: number, placement: Placement): Position {
     const { toMove, site } = position;
     const city = this.cities.place(position.cities[toMove]!, site[index]!, placement);
-    const before = table.packed(position);
+    const before = table.pack(position);
     const after = table.afterTaking(this.engine, before, index, city.stonesGained);
     const cities = position.cities.map((other, seat) => (seat === toMove ? city : other));
     const left = site.filter((_, n) => n !== index);
@@ -119,7 +119,7 @@ export class Positions {
       throw new GameError(why, "awaits-deal");
     }
     if (position.architectMoves) return;
-    if (index >= table.asked(this.engine, "affordable", table.packed(position))) {
+    if (index >= table.asked(this.engine, "affordable", table.pack(position))) {
       const has = position.stones[position.toMove]!;
       const tile = tileText(position.site[index]!);
       throw new GameError(
@@ -134,7 +134,7 @@ export class Positions {
   affordable(position: Position): boolean[] {
     const { site, isOver, awaitsDeal, architectMoves } = position;
     if (isOver || awaitsDeal) return site.map(() => false);
-    const packed = table.packed(position);
+    const packed = table.pack(position);
     if (architectMoves) {
       const taken = table.asked(this.engine, "architect_tile", packed);
       return site.map((_, n) => n === taken);
@@ -150,7 +150,7 @@ export class Positions {
     }
     const { stackSize, site, round, stacksLeft } = position;
     if (!Array.isArray(stack) || stack.length !== stackSize) {
-      throw new GameError(`a stack has ${stackSize} tiles, not ${shown(stack)}`);
+      throw new GameError(`a stack has ${stackSize} tiles, not ${shortRepr(stack)}`);
     }
     const unseen = [...position.unseen];
     for (const tile of stack) {
@@ -177,7 +177,7 @@ export class Positions {
     const same = site.indexOf(tile);
     const index = same >= 0 ? same : site.findIndex((other) => letters(other) === tile);
     if (index >= 0) return index;
-    const there = listed(site.map((other) => `${tileText(other)} (${letters(other)})`));
+    const there = joinWords(site.map((other) => `${tileText(other)} (${letters(other)})`));
     throw new GameError(
       `tile ${tileText(tile)} is not on the construction site, which has ${there}`,
       "not-on-site",
@@ -186,7 +186,7 @@ export class Positions {
 
   #made(parts: Parts): Position {
     const { rules, cities, stones, site, toMove, round, stacksLeft, unseen } = parts;
-    const awaits = table.asked(this.engine, "awaits_deal", table.packed(parts)) !== 0;
+    const awaits = table.asked(this.engine, "awaits_deal", table.pack(parts)) !== 0;
     const isOver = site.length <= 1 && stacksLeft === 0;
     return {
       ...{ rules, cities, stones, site, toMove, round, stacksLeft, unseen },

@@ -1,7 +1,7 @@
 /** The rules as the kernels take them; mirrors akropolis_nb/engine/rules.py. */
 import type { Rules } from "../../wire/results.ts";
 import { ARCHITECTS, BASIC_RULES, SETUPS, VARIANTS } from "../box.ts";
-import { GameError, shown, whole } from "../errors.ts";
+import { GameError, shortRepr, whole } from "../errors.ts";
 import type { TileId } from "../game-engine.ts";
 import * as k from "../layout.ts";
 
@@ -26,20 +26,20 @@ export const SWITCHES = (Object.keys(BASIC) as (keyof Rules)[]).filter(
 );
 
 /** Check rules from outside. */
-export function checkedRules(given: Rules): Rules {
+export function checkRules(given: Rules): Rules {
   const { architect, lake, variants } = given;
   if (architect !== null && !ARCHITECTS.some((name) => name === architect)) {
-    throw new GameError(`no architect is called ${shown(architect)}`);
+    throw new GameError(`no architect is called ${shortRepr(architect)}`);
   }
   const players = architect === null ? whole("players", given.players, 2, 4) : 2;
   if (typeof variants !== "string" || !/^[hmbtg]*$/.test(variants)) {
-    throw new GameError(`variants takes letters of ${VARIANTS}, not ${shown(variants)}`);
+    throw new GameError(`variants takes letters of ${VARIANTS}, not ${shortRepr(variants)}`);
   }
   if (lake !== "region" && lake !== "single") {
-    throw new GameError(`lake is "region" or "single", not ${shown(lake)}`);
+    throw new GameError(`lake is "region" or "single", not ${shortRepr(lake)}`);
   }
   for (const value of SWITCHES.map((name) => given[name])) {
-    if (typeof value !== "boolean") throw new GameError(`${shown(value)} is not true or false`);
+    if (typeof value !== "boolean") throw new GameError(`${shortRepr(value)} is not true or false`);
   }
   const ordered = [...VARIANTS].filter((letter) => variants.includes(letter)).join("");
   const switches = Object.fromEntries(SWITCHES.map((name) => [name, given[name]]));

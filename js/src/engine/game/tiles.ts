@@ -1,7 +1,7 @@
 /** The tiles: their letters, codes and texts; mirrors akropolis_nb/engine/tiles.py. */
 import { tileText } from "../../wire/notation.ts";
 import { LETTERS, TILES } from "../box.ts";
-import { GameError, shown } from "../errors.ts";
+import { GameError, shortRepr } from "../errors.ts";
 import type { TileId } from "../game-engine.ts";
 
 const HEXES = TILES.split(" ");
@@ -12,10 +12,11 @@ export function letters(tile: TileId): string {
   if (typeof tile === "number") {
     const found = Number.isInteger(tile) ? HEXES[tile - 1] : undefined;
     if (found !== undefined) return found;
-    throw new GameError(`no tile has the number ${shown(tile)}; they go from 1 to ${HEXES.length}`);
+    const range = `they go from 1 to ${HEXES.length}`;
+    throw new GameError(`no tile has the number ${shortRepr(tile)}; ${range}`);
   }
   if (typeof tile === "string" && LETTERS_OF_TILE.test(tile)) return tile;
-  throw new GameError(`not a tile: ${shown(tile)}; it takes three letters such as 'gqq'`);
+  throw new GameError(`not a tile: ${shortRepr(tile)}; it takes three letters such as 'gqq'`);
 }
 
 /** The three kinds of a tile as one number, for the kernels. */

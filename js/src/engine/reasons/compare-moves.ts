@@ -15,7 +15,7 @@ import { average, meanOf, PART_NAMES, type Comparison } from "./reasons.ts";
 import type { Aim, Mean, Part, PartName, Reasons } from "../../wire/results.ts";
 
 /** Compare the first of some legal moves with the others. */
-export async function comparedMoves(
+export async function compareMoves(
   positions: Positions, table: EstimateTable, moves: readonly Laid[], aim: Aim, effort: Effort,
 ): Promise<Comparison> {
   const texts = moves.map(moveText);

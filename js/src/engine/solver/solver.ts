@@ -5,12 +5,12 @@
  * the highest upper bound are searched first.
  */
 import { Pauses } from "../bots/slices.ts";
-import { GameError, shown, whole } from "../errors.ts";
+import { GameError, shortRepr, whole } from "../errors.ts";
 import type { Positions } from "../game/positions.ts";
 import type { PlacementProblem, Search, Solution } from "../game-engine.ts";
 import { NOTHING } from "../layout.ts";
 import {
-  after, checkedProblem, startOf, Subproblem, type State, type Wanted,
+  after, checkProblem, startOf, Subproblem, type State, type Wanted,
 } from "./subproblem.ts";
 
 const MOST_LINES = 100_000;
@@ -18,13 +18,13 @@ const FEW = 1000;
 const FIRST_STEPS = 16;
 
 /** Find the best lines, or all lines that reach a target. */
-export async function solved(
+export async function solve(
   positions: Positions, given: PlacementProblem, search: Search,
 ): Promise<Solution> {
-  const problem = checkedProblem(given);
+  const problem = checkProblem(given);
   const { signal, seconds } = search;
   if (seconds !== undefined && !(seconds >= 0)) {
-    throw new GameError(`a budget is seconds, not ${shown(seconds)}`);
+    throw new GameError(`a budget is seconds, not ${shortRepr(seconds)}`);
   }
   const wanted: Wanted = {
     target: search.target === undefined ? null : whole("target", search.target, -1e6, 1e6),

@@ -2,9 +2,9 @@
 import { moveText } from "../../wire/notation.ts";
 import { type Cities } from "../game/city.ts";
 import type { Positions } from "../game/positions.ts";
-import { checkedRules, flags } from "../game/rules.ts";
+import { checkRules, flags } from "../game/rules.ts";
 import { letters } from "../game/tiles.ts";
-import { GameError, shown, whole } from "../errors.ts";
+import { GameError, shortRepr, whole } from "../errors.ts";
 import type { City, Laid, Placement, PlacementProblem, TileId } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
@@ -52,14 +52,14 @@ export function after(
 }
 
 /** Check a problem from outside; its city was checked when it was built. */
-export function checkedProblem(problem: PlacementProblem): PlacementProblem {
+export function checkProblem(problem: PlacementProblem): PlacementProblem {
   const { tiles, place, stones, measure } = problem;
-  if (!isMeasure(measure)) throw new GameError(`there is no measure ${shown(measure)}`);
+  if (!isMeasure(measure)) throw new GameError(`there is no measure ${shortRepr(measure)}`);
   whole("the number of tiles", tiles.length, 1, k.MOST_PLACED);
   whole("the tiles to place", place, 1, tiles.length);
   whole("stones", stones, 0, MOST_STONES);
   tiles.forEach(letters);
-  return { ...problem, free: Boolean(problem.free), rules: checkedRules(problem.rules) };
+  return { ...problem, free: Boolean(problem.free), rules: checkRules(problem.rules) };
 }
 
 /** What a search has found. */

@@ -47,7 +47,7 @@ export const bestTotal = (game: FinalGame, seat: number): number =>
   Math.max(...totals(game).filter((_, other) => other !== seat));
 
 /** Play moves and more plies by the network, in the same deals: totals by move, deal and seat. */
-export function playedTotals(
+export function playTotals(
   packed: PackedPosition, network: Vector, moves: readonly PackedMove[], players: NetworkSettings,
   plies: number, seed: number, first: number, count: number,
 ): Int32Array[][] {
@@ -71,7 +71,7 @@ export function playedTotals(
  *
  * @param seat whose final city is wanted.
  */
-export function playedToEnd(
+export function playToEnd(
   packed: PackedPosition, network: Vector, moves: readonly PackedMove[], seed: number,
   first: number, count: number, seat = packed.table[k.TO_MOVE]!,
 ): FinalGame[][] {

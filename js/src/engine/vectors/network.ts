@@ -8,7 +8,7 @@ import * as k from "../layout.ts";
  * @param data the arrays of a file of weights, one after the other (`weights.raw` in Python): those
  *   for the moves of a shortlist, the layers, and the rows that are not zeros, with their numbers.
  */
-export function unpackedNetwork(data: ArrayBuffer): Int32Array {
+export function unpackNetwork(data: ArrayBuffer): Int32Array {
   const reader = new Reader(data);
   const net = new Int32Array(k.NETWORK_SIZE);
   const [sets, lanes, heads, hidden] = [k.TURN_SETS, k.LANES, k.HEADS, k.HIDDEN];

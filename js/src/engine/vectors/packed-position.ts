@@ -11,7 +11,7 @@ import * as blocks from "./city-block.ts";
 import { scoped } from "./scope.ts";
 import * as sizes from "./sizes.ts";
 import * as table from "./table.ts";
-import { packedWeights } from "./value-weights.ts";
+import { packWeights } from "./value-weights.ts";
 
 /** Points that a choice in a playout takes off for a point of the next seat's best reply. */
 export const DENIAL = 0.8;
@@ -74,13 +74,13 @@ export class PackedPosition {
     this.cities = blocks.sideBySide(engine, all, room);
     this.size = this.cities.length / this.seats;
     this.hexes = Math.max(...all.map((block) => block[k.CELLS]!)) + 3 * most;
-    this.table = table.packed(position, true);
+    this.table = table.pack(position, true);
   }
 
   /** A workspace for the kernels. */
   workspace(settings: NetworkSettings = {}): Int32Array {
     const { perTile = PER_TILE, repliesPerTile = REPLIES_PER_TILE, denial = DENIAL } = settings;
-    const w = sizes.workspace(this.hexes, packedWeights(this.seats));
+    const w = sizes.workspace(this.hexes, packWeights(this.seats));
     const s = w[k.SCRATCH]!;
     w[s + k.PER_TILE] = perTile;
     w[s + k.EXACT] = 1;

@@ -18,7 +18,7 @@ export interface TableParts {
 }
 
 /** The table of a position; with the unseen tiles as its pile, for playouts. */
-export function packed(parts: TableParts, withPile = false): Int32Array {
+export function pack(parts: TableParts, withPile = false): Int32Array {
   const pile = withPile ? parts.unseen : [];
   const table = new Int32Array(k.PILE + pile.length);
   table[k.SEATS] = parts.rules.players;
@@ -35,7 +35,7 @@ export function packed(parts: TableParts, withPile = false): Int32Array {
 }
 
 /** The tiles of the rules in an order that a seed decides, by the kernels' random numbers. */
-export function shuffled(engine: Engine, rules: Rules, seed: number): TileId[] {
+export function shuffle(engine: Engine, rules: Rules, seed: number): TileId[] {
   const tiles = tilesOf(rules);
   // Without seats nothing but the pile is copied; tiles are labels that are only passed on.
   const start = new Int32Array(k.PILE + tiles.length);

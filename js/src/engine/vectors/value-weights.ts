@@ -15,7 +15,7 @@ const IN_POINTS = [
 const packed = new Map<number, Int32Array>();
 
 /** The weights of all seats of a game as one vector. */
-export function packedWeights(players: number): Int32Array {
+export function packWeights(players: number): Int32Array {
   const known = packed.get(players) ?? computed(players);
   packed.set(players, known);
   return known;

@@ -12,13 +12,13 @@ import type { Intent } from "../../wire/queue.ts";
 import type { Snapshot } from "../../wire/snapshot.ts";
 import type { RecordedModel } from "../recorded-model.ts";
 import { TreeError } from "../tree/tree.ts";
-import { CitySession } from "./session.ts";
+import { PlacingSession } from "./session.ts";
 
 interface Step {
   readonly city: City;
 }
 
-export class Building extends CitySession<Step> {
+export class Building extends PlacingSession<Step> {
   constructor(
     line: string,
     engine: FreeBuilding & Pick<GameEngine, "letters">,

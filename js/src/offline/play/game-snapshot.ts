@@ -10,7 +10,7 @@ import type {
 import type { PlayedGame } from "./game.ts";
 import { isAt } from "./session.ts";
 import { end, path, walk, type GameNode } from "../tree/tree-node.ts";
-import { placed, resultWords } from "../../ui/sentences.ts";
+import { describePlacement, resultWords } from "../../ui/sentences.ts";
 
 /** Makes snapshots; moves and scores are computed once for each node. */
 export class SnapshotMaker {
@@ -62,12 +62,12 @@ export class SnapshotMaker {
   }
 
   /** A sentence about the move that led to a node. */
-  placed({ names }: PlayedGame, node: GameNode): string {
+  describePlacement({ names }: PlayedGame, node: GameNode): string {
     const { seat, level, gain, tile } = this.#move(node);
     const before = node.parent!.position;
     const row = this.#rulebook.offers(before).legal.find(isAt(placementOf(node.move!)!));
     const effect = { level: level!, points: gain!, stones: row?.[4] ?? 0 };
-    return placed(this.#texts, tile, effect, names[seat]!);
+    return describePlacement(this.#texts, tile, effect, names[seat]!);
   }
 
   /** A sentence about an action, and about the player to move or the result. */

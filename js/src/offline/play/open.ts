@@ -11,7 +11,7 @@ import type {
   Exercises, PlayCity, PlayGame, PlayPuzzle, Recording,
 } from "../../wire/page-data.ts";
 import { Building } from "./building.ts";
-import { checkedRecord } from "../tree/checked-record.ts";
+import { checkRecord } from "../tree/checked-record.ts";
 import { isDamaged } from "../../wire/checksum.ts";
 import { PlayedGame } from "./game.ts";
 import { pageEngine, type PageEngine } from "./shared-engine.ts";
@@ -76,7 +76,7 @@ async function openGame(
   const model = show(board, values, playing, loaded, playing.respond, ["pondering"]);
   playing.show(model);
   const open = (source: string): boolean => {
-    const record = checkedRecord(source);
+    const record = checkRecord(source);
     playing.replace(PlayedGame.of(engine, record, []));
     return !isDamaged(record);
   };

@@ -4,10 +4,11 @@
  */
 import { moveText } from "../../wire/notation.ts";
 import { messageOf } from "../../engine/errors.ts";
-import type { Placing } from "../../engine/game-engine.ts";
 import type { Rulebook } from "../../engine/game-rules.ts";
 import { text, type Texts } from "../../ui/messages.ts";
-import type { Answer, Goto, NewGame, NodeIntent, ReviewIntent } from "../../wire/intents.ts";
+import type {
+  Answer, Goto, NewGame, NodeIntent, Placing, ReviewIntent,
+} from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { Exercises, PlayGame } from "../../wire/page-data.ts";
 import type { BotData, Review } from "../../wire/side-data.ts";
@@ -217,7 +218,7 @@ export class Playing extends Session {
     const { tree } = this.#game;
     switch (intent.kind) {
       case "place":
-        return this.#place(intent as unknown as Placing);
+        return this.#place(intent);
       case "undo":
         tree.undo(intent.count);
         return this.#wentTo();
@@ -258,12 +259,12 @@ export class Playing extends Session {
     }
     const refusal = this.#rulebook.refusal(position, placing, this.texts);
     if (refusal) return { error: refusal.text };
-    const move = moveText({ ...placing, tile: position.site[placing.index]! });
+    const move = moveText({ ...placing, tile: position.site[placing.index!]! });
     if (this.#review?.isAsking(tree.node)) return { text: this.#review.try(move, tree.node) };
     const before = tree.node.ply;
     tree.play(move);
     const steps = tree.line.slice(before, tree.node.ply);
-    const done = steps.map((node) => this.#maker.placed(this.#game, node)).join("; ");
+    const done = steps.map((node) => this.#maker.describePlacement(this.#game, node)).join("; ");
     return { text: this.#maker.withNext(this.#game, done) };
   }
 
@@ -340,7 +341,7 @@ export class Playing extends Session {
     const { tree, bots, names } = this.#game;
     const { state, failure, moved } = this.#bots;
     const texts = this.texts;
-    const told = moved ? this.#maker.placed(this.#game, moved) : "";
+    const told = moved ? this.#maker.describePlacement(this.#game, moved) : "";
     const error = failure && text(texts, "bot_failed", { ...failure, name: names[failure.seat]! });
     return {
       revision: this.revision,

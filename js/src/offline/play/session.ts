@@ -5,7 +5,7 @@ import type { FreeBuilding } from "../../engine/game-rules.ts";
 import type { GameEngine } from "../../engine/page-engine.ts";
 import { Trap } from "../../engine/memory.ts";
 import { text, type TextKey, type Texts } from "../../ui/messages.ts";
-import { ghostWords, placed } from "../../ui/sentences.ts";
+import { ghostWords, describePlacement } from "../../ui/sentences.ts";
 import type { Answer, Placing, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { Rules } from "../../wire/results.ts";
@@ -44,9 +44,11 @@ export abstract class Session {
       const answering = this.answer(intent, model);
       answer = answering instanceof Promise ? await answering : answering;
     } catch (error) {
+      // Without a revision, because what was changed is not shown.
+      const failed: Reply = { reply: intent.id, ok: false, error: this.#failed };
+      if (error instanceof Trap) return model.deliver(failed);
       const reason = error instanceof TreeError ? error.reason : "";
-      const told = this.texts[reason] ?? messageOf(error);
-      answer = { error: error instanceof Trap ? this.#failed : told };
+      answer = { error: this.texts[reason] ?? messageOf(error) };
     }
     const reply = { revision: this.revision, ok: answer.error === undefined, ...answer };
     model.deliver({ reply: intent.id, ...reply } satisfies Reply);
@@ -73,7 +75,7 @@ export abstract class Session {
 export type Effect = Parameters<typeof ghostWords>[1];
 
 /** One city, in which tiles are placed and taken back; mirrors akropolis_nb/widget/subjects. */
-export abstract class CitySession<Step extends { readonly city: City }> extends Session {
+export abstract class PlacingSession<Step extends { readonly city: City }> extends Session {
   protected readonly engine: FreeBuilding & Pick<GameEngine, "letters">;
   /** The snapshot that Python made; what a city changes is replaced. */
   protected readonly first: Snapshot;
@@ -153,7 +155,7 @@ export abstract class CitySession<Step extends { readonly city: City }> extends 
 
   /** A sentence about a placed tile. */
   protected placed(placing: Placing, effect: Effect): string {
-    return placed(this.texts, this.engine.letters(this.tileOf(placing)), effect);
+    return describePlacement(this.texts, this.engine.letters(this.tileOf(placing)), effect);
   }
 
   #effect(placing: Placing): Effect {

@@ -1,7 +1,7 @@
 /** The engine of a page that plays: in the page for its games, in a worker for its bots. */
 import type { GameEngine } from "../../engine/page-engine.ts";
 import { loadEngine, type Networks } from "../../engine/page-engine.ts";
-import { decoded, unzipped } from "../../wire/unzip.ts";
+import { decode, unzipped } from "../../wire/unzip.ts";
 import { thinker, type Thinker, type WorkerLike } from "./thinker.ts";
 
 /** The engine as data. */
@@ -37,7 +37,7 @@ export function pageEngine(): Promise<PageEngine | null> {
 
 async function loadPage(): Promise<PageEngine> {
   const contained = (name: string): Promise<ArrayBuffer> =>
-    decoded(inPage(name)!.textContent!).arrayBuffer();
+    decode(inPage(name)!.textContent!).arrayBuffer();
   const sets = [0, 2].filter((set) => inPage(`network-${set}`));
   const [kernels, ...networks] = await Promise.all([
     contained("engine"), ...sets.map((set) => contained(`network-${set}`)),

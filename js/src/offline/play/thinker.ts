@@ -43,7 +43,7 @@ type Method = (...parameters: unknown[]) => Promise<unknown>;
 interface Waiting {
   take: (answer: WorkerAnswer) => void;
   /** Do it in the page instead. */
-  giveUp: () => void;
+  fallBack: () => void;
 }
 
 /**
@@ -59,15 +59,16 @@ export function thinker(start: () => WorkerLike | null, code: unknown, here: Thi
   const waiting = new Map<number, Waiting>();
 
   /** Do without the worker, also what it has not answered. */
-  const giveUp = (): void => {
+  const fallBack = (): void => {
     worker?.terminate();
     worker = null;
     const owed = [...waiting.values()];
     waiting.clear();
-    for (const each of owed) each.giveUp();
+    for (const each of owed) each.fallBack();
   };
 
-  const hired = (): WorkerLike | null => {
+  /** The worker, started when it is first needed; null if there can be none. */
+  const started = (): WorkerLike | null => {
     if (worker !== undefined) return worker;
     try {
       worker = start();
@@ -75,7 +76,7 @@ export function thinker(start: () => WorkerLike | null, code: unknown, here: Thi
       worker = null;
     }
     if (worker === null) return null;
-    worker.onerror = giveUp;
+    worker.onerror = fallBack;
     worker.onmessage = ({ data }) => {
       const answer = data as WorkerAnswer;
       waiting.get(answer.id)?.take(answer);
@@ -87,7 +88,7 @@ export function thinker(start: () => WorkerLike | null, code: unknown, here: Thi
   const asking = <N extends keyof Thinking>(name: N): Thinking[N] => {
     const ask: Method = (...parameters) => {
       const inPage = (): Promise<unknown> => (here[name] as Method)(...parameters);
-      if (!hired()) return inPage();
+      if (!started()) return inPage();
       const show = parameters.find((one) => typeof one === "function");
       const signal = parameters.find(hasSignal)?.signal;
       return new Promise((settle, fail) => {
@@ -99,7 +100,7 @@ export function thinker(start: () => WorkerLike | null, code: unknown, here: Thi
             if (error === undefined) settle(result);
             else fail(new Error(error));
           },
-          giveUp: () => inPage().then(settle, fail),
+          fallBack: () => inPage().then(settle, fail),
         });
         signal?.addEventListener("abort", () => {
           waiting.delete(id);
@@ -118,7 +119,8 @@ export function thinker(start: () => WorkerLike | null, code: unknown, here: Thi
     analyse: asking("analyse"),
     compare: asking("compare"),
     solve: asking("solve"),
-    helpers: (many) => Array.from({ length: hired() ? many : 0 }, () => thinker(start, code, here)),
+    helpers: (many) =>
+      Array.from({ length: started() ? many : 0 }, () => thinker(start, code, here)),
     rest() {
       worker?.terminate();
       worker = undefined;

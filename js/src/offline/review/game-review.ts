@@ -9,7 +9,7 @@ import type { SnapshotMaker } from "../play/game-snapshot.ts";
 import type { Thinker } from "../play/thinker.ts";
 import { reviewOf, type Recorded } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
-import { reasonMarks, reasonsAgainst, shownPlace, toldReasons } from "./reason-words.ts";
+import { reasonMarks, reasonsAgainst, findPlace, describeReasons } from "./reason-words.ts";
 import { NO_REVIEW } from "./review-runner.ts";
 import { signOf } from "./try-words.ts";
 import type { Aim } from "../../wire/results.ts";
@@ -126,9 +126,9 @@ export class GameReview {
     const judgement = text(texts, NAMES[sign]);
     const judged = text(texts, "review_move", { ply, name, judgement });
     const words = text(texts, "review_lost", { told: judged, lost });
-    const first = toldReasons(this.#texts, found.reasons, "played");
+    const first = describeReasons(this.#texts, found.reasons, "played");
     const marks = reasonMarks(found.reasons);
-    const opened = shownPlace(found.reasons)?.hexes ?? [];
+    const opened = findPlace(found.reasons)?.hexes ?? [];
     const against = reasonsAgainst(found.reasons);
     const known = opened.length > 0 ? found.reasons.rival?.hexes ?? [] : [];
     const [place, rival] = [opened, known].map((hexes) =>

@@ -8,7 +8,7 @@ import { letters } from "../../engine/game/tiles.ts";
 import { isClear, PART_NAMES } from "../../engine/reasons/reasons.ts";
 import { distance, key, tileHexes, type Axial } from "../../picture/geometry.ts";
 import type { Cause, Mean, OpenedPlace, Part, Reasons } from "../../wire/results.ts";
-import { count, fill, signed, text, type TextKey, type Texts } from "../../ui/messages.ts";
+import { count, fill, formatChange, text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { evenly, number, withError, withSign } from "../../ui/numbers.ts";
 import { placementOf, tileText } from "../../wire/notation.ts";
 import type { Mark } from "../../wire/scene.ts";
@@ -35,7 +35,7 @@ const clear = ({ points, error }: Pick<Part, "points" | "error">): boolean =>
   isClear(points, error);
 
 /** The reasons in one text, for a panel; empty if nothing is clear. */
-export function toldReasons(texts: Texts, of: Reasons | null, role: Role = ""): string {
+export function describeReasons(texts: Texts, of: Reasons | null, role: Role = ""): string {
   return of && isAnyClear(of) ? reasonSentences(texts, of, role).join(" ") : "";
 }
 
@@ -52,7 +52,7 @@ export function reasonSentences(texts: Texts, of: Reasons, role: Role = ""): str
   const { mean, error }: Mean = of.difference;
   const points = withError(texts, mean, error);
   if (!isAnyClear(of)) return [text(texts, "no_clear_difference", { points })];
-  const place = shownPlace(of);
+  const place = findPlace(of);
   const told = place ? [placeWords(texts, place, of.rival, role)] : [];
   for (const { part, causes } of shownParts(of)) told.push(sentence(texts, of, part, causes, role));
   const all = ranked(of);
@@ -71,11 +71,11 @@ function isUntold(of: Reasons, { name, points }: Part): boolean {
   const isDistrict = (PART_NAMES as readonly string[]).includes(name);
   const isTold = shownParts(of).some(({ part }) => part.name === name);
   const isLarge = 2 * many >= Math.max(2, Math.abs(of.difference.mean));
-  return isDistrict && !isTold && isLarge && 2 * (shownPlace(of)?.points[name] ?? 0) < many;
+  return isDistrict && !isTold && isLarge && 2 * (findPlace(of)?.points[name] ?? 0) < many;
 }
 
 /** The place that the better move makes, if it is often built over. */
-export function shownPlace({ place, difference: { mean, error } }: Reasons): OpenedPlace | null {
+export function findPlace({ place, difference: { mean, error } }: Reasons): OpenedPlace | null {
   return place && place.used >= SECOND && isClear(mean, error) ? place : null;
 }
 
@@ -123,7 +123,7 @@ interface Told {
 }
 
 /** The parts that sentences are about, with their causes; facts before averages. */
-function toldCauses(of: Reasons): Told[] {
+function causesByPart(of: Reasons): Told[] {
   const { mean }: Mean = of.difference;
   const parts = ranked(of).filter(clear);
   const facts = of.causes.filter((one) => isFact(of, one));
@@ -134,7 +134,7 @@ function toldCauses(of: Reasons): Told[] {
     .filter(({ part, causes: [first] }) => isEnough(part) && first && isEnough(first));
   const ours = found.filter(({ part }) => part.points * mean > 0);
   const theirs = found.filter((one) => !ours.includes(one));
-  if (shownPlace(of)) return [...ours, ...theirs];
+  if (findPlace(of)) return [...ours, ...theirs];
   if (ours.length > 0) return [...ours.map((told) => withLater(of, told)), ...theirs];
   const later = parts
     .map((part) => ({ part, causes: mainCauses(of.causes, part) }))
@@ -163,7 +163,7 @@ const shownCauses = (of: Reasons): Cause[] =>
 
 /** The parts that there is room for, with their causes. */
 const shownParts = (of: Reasons): Told[] =>
-  toldCauses(of).slice(0, MOST - 1 - Number(shownPlace(of) !== null));
+  causesByPart(of).slice(0, MOST - 1 - Number(findPlace(of) !== null));
 
 /** The hexes that speak for the worse move, among those that sentences name. */
 export const reasonsAgainst = (of: Reasons): [number, number][] =>
@@ -225,7 +225,7 @@ function partPoints(texts: Texts, { name, points }: Part): string {
       ? text(texts, "kept_in_total")
       : inSentence(texts, name === "stones" ? "stones_row" : name);
   const many = evenly(points);
-  return `${words} ${many === 0 ? withSign(texts, points) : signed(many)}`;
+  return `${words} ${many === 0 ? withSign(texts, points) : formatChange(many)}`;
 }
 
 /** The one or two causes that explain most of a part; empty if there is none. */

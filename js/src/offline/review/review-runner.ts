@@ -11,7 +11,7 @@ import type { Thinker } from "../play/thinker.ts";
 import type { Recorded } from "../recorded-model.ts";
 import { path, type GameNode } from "../tree/tree-node.ts";
 import type { GameTree } from "../tree/tree.ts";
-import { triedMove } from "./try-words.ts";
+import { describeTry } from "./try-words.ts";
 
 interface Open extends ExerciseData {
   readonly node: GameNode;
@@ -161,7 +161,7 @@ export class ReviewRunner {
     try {
       const moves = [move, answered.played, answered.better];
       const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
-      found = triedMove(this.#texts, move, comparison);
+      found = describeTry(this.#texts, move, comparison);
     } catch (error) {
       found = { move, text: messageOf(error), why: "", verdict: "worse", parts: [] };
     }

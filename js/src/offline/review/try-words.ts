@@ -8,7 +8,7 @@ import { TRY_SIGNS } from "../../overlay/shown-moves.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import { COVER, withError, withSign } from "../../ui/numbers.ts";
 import type { TriedPart, Try } from "../../wire/side-data.ts";
-import { toldReasons } from "./reason-words.ts";
+import { describeReasons } from "./reason-words.ts";
 
 /** Least loss in points for each sign, if that is sure; the worst first. */
 const LOSSES = [["??", 16], ["?", 8], ["?!", 4]] as const;
@@ -31,11 +31,11 @@ function verdictOf(played: Difference, best: Difference): Try["verdict"] {
  *
  * @param comparison the tried move compared with the move played and the best one.
  */
-export function triedMove(texts: Texts, move: string, comparison: Comparison): Try {
+export function describeTry(texts: Texts, move: string, comparison: Comparison): Try {
   const { reasons } = comparison;
   const [played, best] = comparison.differences as [Difference, Difference];
   const isBetter = reasons.better === move;
-  const why = toldReasons(texts, reasons, isBetter ? "played" : "your");
+  const why = describeReasons(texts, reasons, isBetter ? "played" : "your");
   const verdict = verdictOf(played, best);
   const told = text(texts, "tried_move", {
     move,
@@ -52,12 +52,12 @@ export function triedMove(texts: Texts, move: string, comparison: Comparison): T
     text: `${TRY_SIGNS[verdict]} ${sentence}`,
     why: why && text(texts, isBetter ? "with_your" : "with_played", { why }),
     verdict,
-    parts: isSame ? [] : reasons.parts.map((part) => triedPart(part, isBetter)),
+    parts: isSame ? [] : reasons.parts.map((part) => tryPart(part, isBetter)),
   };
 }
 
 /** A part of the difference between the move played and the one tried. */
-function triedPart(part: Part, isBetter: boolean): TriedPart {
+function tryPart(part: Part, isBetter: boolean): TriedPart {
   const { name, better, worse, error } = part;
   // Of the move played minus the move tried; of opponents with a minus.
   const sign = isBetter ? -1 : 1;

@@ -24,7 +24,7 @@ type Data = Record<string, unknown>;
  *
  * @throws Error with the place of the first field that is wrong.
  */
-export function checkedRecord(source: string): GameRecord {
+export function checkRecord(source: string): GameRecord {
   if (source.length > LARGEST || new TextEncoder().encode(source).length > LARGEST) {
     throw new Error(`a record has at most ${LARGEST} bytes`);
   }

@@ -4,7 +4,7 @@ import { pointsAt } from "../../input/pointing.ts";
 import { DISTRICTS, type Kind } from "../../picture/scene.ts";
 import { hexPicture } from "../../picture/svg-paths.ts";
 import { h, write, type Row } from "../../ui/dom.ts";
-import { grouped } from "../../ui/grouped.ts";
+import { groupByKey } from "../../ui/grouped.ts";
 import { count, text, under, type Texts } from "../../ui/messages.ts";
 import { showing } from "../../ui/static-text.ts";
 import type { OpenTemple, SeatForecast } from "../../wire/results.ts";
@@ -25,7 +25,7 @@ export function openIn({ temples, sites }: SeatForecast, texts: Texts): Open[] {
       words: templeWords(temple, closed, texts),
       hexes: [[temple.q, temple.r], ...temple.sides],
     })),
-    ...[...grouped(sites, ({ level }) => level)].map(([level, places]): Open => ({
+    ...[...groupByKey(sites, ({ level }) => level)].map(([level, places]): Open => ({
       words: text(texts, "open_level", { level, places: count(texts, "places", places.length) }),
       hexes: places.flatMap(({ cells }) => cells),
     })),

@@ -1,5 +1,5 @@
 /** The tree of moves as nested lines: a line, and the variations within it. */
-import { grouped } from "../../ui/grouped.ts";
+import { groupByKey } from "../../ui/grouped.ts";
 import type { Snapshot, TreeNode } from "../../wire/snapshot.ts";
 
 /** A move of a line, with the variations that replace it. */
@@ -11,7 +11,7 @@ export interface Step {
 /** The main line, with all variations at the moves that they replace. */
 export function mainLine(tree: readonly TreeNode[]): Step[] {
   // The nodes are sorted with main lines first.
-  const children = grouped(tree, ({ parent }) => parent);
+  const children = groupByKey(tree, ({ parent }) => parent);
   /** The line of the first of some alternatives, which the others replace. */
   const lineOf = (alternatives: TreeNode[] | undefined): Step[] => {
     const steps: Step[] = [];

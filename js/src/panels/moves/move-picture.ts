@@ -6,7 +6,7 @@ import { placementOf, type Placed } from "../../wire/notation.ts";
 import type { Move } from "../../wire/snapshot.ts";
 import { h, set, write, type Row } from "../../ui/dom.ts";
 import { icon } from "../../ui/icons.ts";
-import { count, kindsOf, signed, text, type Texts } from "../../ui/messages.ts";
+import { count, kindsOf, formatChange, text, type Texts } from "../../ui/messages.ts";
 
 type Shown = Pick<State, "texts" | "reveal">;
 
@@ -28,7 +28,7 @@ export function moveInWords(
 }
 
 const gained = (texts: Texts, gain: number): string =>
-  count(texts, "points_count", gain, signed(gain));
+  count(texts, "points_count", gain, formatChange(gain));
 
 /** A picture of a move; the words are those of `moveInWords`, or the notation. */
 export function movePicture(): Row<Move, Shown> {
@@ -43,7 +43,7 @@ export function movePicture(): Row<Move, Shown> {
       showTile(tile, move.tile, placementOf(move.text)?.rotation ?? 0);
       set(gain, "hidden", move.gain === undefined || !reveal);
       set(gain, "data-nothing", move.gain === 0);
-      write(gain, signed(move.gain ?? 0));
+      write(gain, formatChange(move.gain ?? 0));
       set(level, "hidden", move.level === undefined);
       write(number, String(move.level ?? ""));
     },

@@ -14,7 +14,7 @@ import { button, enable, press, textButton } from "../../ui/buttons.ts";
 import { withError } from "../../ui/numbers.ts";
 import { h, list, set, write, type Row } from "../../ui/dom.ts";
 import { moveInWords, movePicture } from "../moves/move-picture.ts";
-import { isolated, text, under, type TextKey } from "../../ui/messages.ts";
+import { isolate, text, under, type TextKey } from "../../ui/messages.ts";
 import { showing } from "../../ui/static-text.ts";
 import { keepInSight, roving } from "../../ui/roving.ts";
 import type { Review, ReviewMark, Try } from "../../wire/side-data.ts";
@@ -198,7 +198,7 @@ function mistakeRow(actions: Actions): Row<ReviewMark, State> {
     show(mark, state) {
       const { snapshot } = state;
       shown = { mark, state };
-      write(number, `${mark.ply}. ${isolated(snapshot.seats[mark.seat]?.name ?? "")}`);
+      write(number, `${mark.ply}. ${isolate(snapshot.seats[mark.seat]?.name ?? "")}`);
       write(sign, mark.sign);
       fillWith(sign, STYLE.judgements[mark.sign] ?? STYLE.panel);
       if (mark.played) played.show(mark.played, state);

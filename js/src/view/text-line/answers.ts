@@ -4,8 +4,8 @@ import { playerInWords } from "../../panels/players.ts";
 import { partKey } from "../../panels/score-parts.ts";
 import type { Axial } from "../../picture/geometry.ts";
 import { canBuild, chosenSeat, selectedTile, type State } from "../../state.ts";
-import { grouped } from "../../ui/grouped.ts";
-import { DISTRICT_KEYS, kindsOf, signed, text, under } from "../../ui/messages.ts";
+import { groupByKey } from "../../ui/grouped.ts";
+import { DISTRICT_KEYS, kindsOf, formatChange, text, under } from "../../ui/messages.ts";
 import { noteOf } from "../../ui/sentences.ts";
 import { placementOf, tileText } from "../../wire/notation.ts";
 import type { Seat, SiteTile } from "../../wire/snapshot.ts";
@@ -115,7 +115,7 @@ export function seatNamed({ snapshot: { seats }, player }: State, name: string):
 /** The visible hexes of a city by level, the highest first. */
 export function city(state: State, seat: Seat): string[] {
   const { texts } = state;
-  const levels = [...grouped(seat.scene.hexes, ({ level }) => level)].sort(([a], [b]) => b - a);
+  const levels = [...groupByKey(seat.scene.hexes, ({ level }) => level)].sort(([a], [b]) => b - a);
   return [
     playerInWords(state, seat, null),
     ...levels.map(([level, hexes]) => {
@@ -132,7 +132,8 @@ export function fits(state: State, { q, r }: Axial): string {
   const rotations = snapshot.legal.flatMap(([a, b, rotation], i) => {
     if (a !== q || b !== r) return [];
     const gain = snapshot.gains[selected]?.[i];
-    return gain === undefined || !reveal ? [`${rotation}`] : [`${rotation} (${signed(gain)})`];
+    const change = gain === undefined || !reveal ? "" : ` (${formatChange(gain)})`;
+    return [`${rotation}${change}`];
   });
   if (rotations.length === 0) return "";
   const values = { tile: selectedName(state), q, r, rotations: rotations.join(", ") };

@@ -2,9 +2,9 @@
 import type { Actions } from "../../input/actions.ts";
 import { canBuild, FRESH, ghostOf, type State } from "../../state.ts";
 import { bestInWords } from "../../ui/candidates.ts";
-import { isolated, text } from "../../ui/messages.ts";
+import { isolate, text } from "../../ui/messages.ts";
 import type { Gesture, Placing } from "../../wire/intents.ts";
-import { explained, status } from "../status.ts";
+import { describeHex, status } from "../status.ts";
 import {
   city, fits, help, noSuchTile, scores, seatNamed, siteIndex, tiles, unknown,
 } from "./answers.ts";
@@ -121,7 +121,7 @@ export class CommandRunner {
       else if (placing) await this.#ask(placing);
     } else if (hex) {
       this.#actions.light([hex]);
-      this.#say(explained({ ...state, asked: hex }));
+      this.#say(describeHex({ ...state, asked: hex }));
       const rotations = fits(state, hex);
       if (rotations !== "") this.#say(rotations);
       else if (canBuild(state)) {
@@ -139,7 +139,7 @@ export class CommandRunner {
     const { seats } = state.snapshot;
     const seat = seatNamed(state, name);
     if (seat < 0) {
-      const names = seats.map((one) => isolated(one.name)).join(", ");
+      const names = seats.map((one) => isolate(one.name)).join(", ");
       this.#say(text(state.texts, "command_no_player", { name, names }), true);
       return;
     }

@@ -73,7 +73,7 @@ export const toy: Rulebook = {
     })),
   }),
   refusal: ({ cities, toMove, site, isOver }, { index, q }) =>
-    q === cities[toMove]!.placed.length + 1 && site[index] !== undefined && !isOver
+    q === cities[toMove]!.placed.length + 1 && site[index!] !== undefined && !isOver
       ? null
       : { text: "not there", hexes: [[q, 0]] },
 };

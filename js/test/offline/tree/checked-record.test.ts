@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { checkedRecord } from "../../../src/offline/tree/checked-record.ts";
+import { checkRecord } from "../../../src/offline/tree/checked-record.ts";
 import { checksum, crc32, isDamaged } from "../../../src/wire/checksum.ts";
 
 const RECORD = {
@@ -11,9 +11,9 @@ const RECORD = {
 };
 
 test("a record is read", () => {
-  assert.deepEqual(checkedRecord(JSON.stringify(RECORD)), RECORD);
+  assert.deepEqual(checkRecord(JSON.stringify(RECORD)), RECORD);
   const { current: _current, line: _line, ...short } = RECORD;
-  assert.deepEqual(checkedRecord(JSON.stringify(short)), short);
+  assert.deepEqual(checkRecord(JSON.stringify(short)), short);
 });
 
 test("what is wrong is told with its place", () => {
@@ -40,10 +40,10 @@ test("what is wrong is told with its place", () => {
     [{ comment: "x".repeat(10_001) }, /\$\.comment/],
   ];
   for (const [changes, told] of wrong) {
-    assert.throws(() => checkedRecord(JSON.stringify({ ...RECORD, ...changes })), told);
+    assert.throws(() => checkRecord(JSON.stringify({ ...RECORD, ...changes })), told);
   }
   for (const source of ["", "7", "[]", "null", "{", '{"__proto__": {}}']) {
-    assert.throws(() => checkedRecord(source), Error);
+    assert.throws(() => checkRecord(source), Error);
   }
 });
 
@@ -52,7 +52,7 @@ test("check sums are those of the table that Python reads too", () => {
   const cases = JSON.parse(readFileSync(table, "utf8")) as Record<string, string>[];
   assert.equal(crc32("123456789"), 0xcbf43926);
   for (const { about, record, checksum: sum } of cases) {
-    const read = checkedRecord(record!);
+    const read = checkRecord(record!);
     assert.equal(checksum(read), sum, about);
     assert.equal(isDamaged(read), false);
     assert.equal(isDamaged({ ...read, checksum: sum! }), false);

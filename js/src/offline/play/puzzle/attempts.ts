@@ -42,7 +42,7 @@ function store(): Storage | null {
 /** Store the attempts, together with what another tab has stored; returns both. */
 export function keep(name: string, own: Kept): Kept {
   const stored = keptOf(name);
-  const kept = stored ? merged(stored, own) : own;
+  const kept = stored ? merge(stored, own) : own;
   try {
     store()?.setItem(name, JSON.stringify(kept));
   } catch {
@@ -52,7 +52,7 @@ export function keep(name: string, own: Kept): Kept {
 }
 
 /** The attempts of two tabs, with the placed tiles of the second. */
-export function merged(one: Kept, own: Kept): Kept {
+export function merge(one: Kept, own: Kept): Kept {
   const answers = new Map<string, GivenAnswer>();
   for (const { path, shown } of [...(one.answers ?? []), ...(own.answers ?? [])]) {
     const line = path.join(" ");

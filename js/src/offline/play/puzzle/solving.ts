@@ -10,14 +10,14 @@ import type { Answer, Placing } from "../../../wire/intents.ts";
 import type { Intent } from "../../../wire/queue.ts";
 import type { SiteTile, Snapshot } from "../../../wire/snapshot.ts";
 import { firstTile, plyAfter, type RecordedModel } from "../../recorded-model.ts";
-import { keep, keptOf, merged, type GivenAnswer, type Kept } from "./attempts.ts";
+import { keep, keptOf, merge, type GivenAnswer, type Kept } from "./attempts.ts";
 import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
 import type { Thinker } from "../thinker.ts";
-import { measured, verdict } from "./verdict.ts";
+import { formatMeasure, verdict } from "./verdict.ts";
 import { noteOf } from "../../../ui/sentences.ts";
-import { CitySession, isAt, type Effect } from "../session.ts";
+import { PlacingSession, isAt, type Effect } from "../session.ts";
 
-export class Solving extends CitySession<SolvingStep> {
+export class Solving extends PlacingSession<SolvingStep> {
   readonly #puzzle: PuzzleData;
   readonly #answers: Answers;
   #kept: Kept;
@@ -78,7 +78,7 @@ export class Solving extends CitySession<SolvingStep> {
     const gains = (this.#complete ? [] : site).map((tile, index) =>
       affordable.includes(index) ? this.engine.gains(city, tile, rules) : null,
     );
-    const now = measured(this.texts, this.#puzzle, this.#answers.value(this.here));
+    const now = formatMeasure(this.texts, this.#puzzle, this.#answers.value(this.here));
     return {
       ...shown,
       site: this.#complete ? [] : site.map((tile, index) => this.#siteTile(tile, index)),
@@ -209,7 +209,7 @@ export class Solving extends CitySession<SolvingStep> {
     [this.#verdict, this.#told] = [found.verdict, found.told];
     if (found.verdict === "solved" && !this.#solved) {
       const key = this.#puzzle.every ? "ways_shown" : "answer_shown";
-      const values = { value: measured(texts, this.#puzzle, value), n: known.count };
+      const values = { value: formatMeasure(texts, this.#puzzle, value), n: known.count };
       [this.#verdict, this.#told] = ["shown", text(texts, key, values)];
     }
     return this.#keep();
@@ -292,7 +292,7 @@ export class Solving extends CitySession<SolvingStep> {
   /** Read what other tabs have stored. */
   #read(): void {
     const stored = keptOf(this.#puzzle.name);
-    if (stored) this.#kept = merged(stored, this.#kept);
+    if (stored) this.#kept = merge(stored, this.#kept);
   }
 
   #keep(): Answer {

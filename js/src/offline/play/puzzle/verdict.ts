@@ -40,7 +40,11 @@ interface Found {
 }
 
 /** A number with the unit of the puzzle's goal. */
-export function measured(texts: Texts, { measure }: Pick<Goal, "measure">, value: number): string {
+export function formatMeasure(
+  texts: Texts,
+  { measure }: Pick<Goal, "measure">,
+  value: number,
+): string {
   const key = measure === "stones" || measure === "lake" ? measure : "points_count";
   return fill(texts[`measured_${measure}`] ?? "{points}", { points: count(texts, key, value) });
 }
@@ -54,7 +58,7 @@ export function verdict(
   const found = every && right ? [...new Set([...ways, line])] : ways;
   const say = (verdict: string, key: TextKey, values: Values = {}): Found => ({
     verdict,
-    told: text(texts, key, { value: measured(texts, goal, value), ...values }),
+    told: text(texts, key, { value: formatMeasure(texts, goal, value), ...values }),
     ways: found,
   });
   const best = known.best ?? 0;
