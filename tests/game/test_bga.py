@@ -61,16 +61,12 @@ def test_a_page_tells_the_rules(tmp_path: Path) -> None:
             ak.Game.from_bga(page, rules=ak.Rules(players=2 + seed % 3))
 
 
-def test_a_game_read_can_be_played_on() -> None:
-    again = ak.Game.from_bga(text_of(plain()), rules=ak.Rules())
-    play_on(again, Random(1), 100)
+def test_a_game_read_can_be_played_on_with_other_rulings() -> None:
+    rules = ak.Rules(lake="single", lake_is_edge=True)
+    again = ak.Game.from_bga(json.dumps(plain()), rules=rules)
+    assert play_on(again, Random(1), 100).rules == rules
     dealt = [tile for city in again.position.cities for tile, _ in city.placed]
     assert sorted([*map(int, dealt), *map(int, again.position.site)]) == list(range(1, 38))
-
-
-def test_rulings_can_be_chosen() -> None:
-    rules = ak.Rules(lake="single", lake_is_edge=True)
-    assert ak.Game.from_bga(text_of(plain()), rules=rules).rules == rules
 
 
 def test_equal_tiles_of_the_box_are_written_alike() -> None:
@@ -95,10 +91,6 @@ def plain() -> list[Any]:
     """Return the log of a game of two players: moves and scores, a new stack after three moves."""
     log: list[Any] = json.loads(plain_text())
     return log
-
-
-def text_of(log: Any) -> str:
-    return json.dumps(log)
 
 
 def event(log: Any, packet: int, kind: str) -> Any:
@@ -131,28 +123,20 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], str]] = {
         r"\$\[4\]\.data\[\d\]\.args: (tile \d+ was|no tile of these rules)",
     ),
     "no price": (change(4, "placedTile", *TILE, "state", to=None), "'state' should be a whole"),
-    "a wrong price": (change(4, "placedTile", *TILE, "state", to=5), "'state' should be"),
     "a wrong level": (change(4, "placedTile", *TILE, "z", to=5), "'z'"),
     "between hexes": (change(4, "placedTile", *TILE, "x", to=1001), "no hex of the table is x="),
     "far away": (change(4, "placedTile", *TILE, "y", to=500), "must share an edge"),
-    "no such turn": (change(4, "placedTile", *TILE, "r", to=6), "r=6"),
     "another's turn": (change(4, "placedTile", "args", "player_id", to=90017), "it is the turn of"),
     "a stranger": (change(4, "placedTile", "args", "player_id", to=5), "no player has the number"),
-    "a long name": (change(0, "placedTile", "args", "player_name", to="x" * 101), "the names of"),
-    "no name": (change(0, "placedTile", "args", "player_name", to=None), "should be a text"),
+    "a long name": (change(1, "placedTile", "args", "player_name", to="x" * 101), "the names of"),
     "tiles left": (change(5, "refillDock", "args", "deck", to=28), "'deck' should be 27"),
-    "tiles in all": (change(2, "refillDock", "args", "deck", to=31), "'deck' makes 38 tiles"),
+    "tiles in all": (change(2, "refillDock", "args", "deck", to=31), "'deck' should be 30"),
     "two of one price": (change(5, "refillDock", "args", "dock", 0, "state", to=0), "the states 0"),
     "the total": (change(4, "updateScores", "args", "scores", "score", to=99), "has score 99"),
-    "a district": (
-        change(4, "updateScores", "args", "scores", "districts", "house-district", to=77),
-        "has house-district 77 in the log, but",
-    ),
     "stars": (
         change(4, "updateScores", "args", "scores", "stars", "garden-plaza", to=1),
         "has gar",
     ),
-    "a score's name": (change(4, "updateScores", "args", "scores", "stars", to={"x": 1}), "'x'"),
     "a lost move": (lambda log: log.pop(3), "it is the turn of"),
     "a lost stack": (lambda log: log[5]["data"].pop(-3), "next stack must be dealt first"),
 }
@@ -164,7 +148,7 @@ def test_what_contradicts_the_rules_or_is_unknown_is_refused_with_its_place(name
     log = plain()
     spoil(log)
     with pytest.raises(ak.RecordError, match=says) as caught:
-        ak.Game.from_bga(text_of(log), rules=ak.Rules())
+        ak.Game.from_bga(json.dumps(log), rules=ak.Rules())
     assert caught.value.path.startswith("$[") or name in {"no new stack", "a long name"}
 
 
@@ -243,3 +227,22 @@ def test_spoiled_logs(seed: int, count: int) -> None:
             read_well += 1
             assert game.ply == len(game.moves)
     assert 0 < read_well < count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>" * 10**6,
+        "<script" * 10**6,
+        "<script>" + '[{"a":' * 10**6,
+        "<script>" + "[{}," * 10**6,
+        "<script>" + '[{"a":1},' * 800_000,
+        "<script>" + ("[" * 900 + '"' + "x" * 8000 + "'") * 800,
+        "[" * 10**6,
+        '{"status": ' + "1" * 10**6,
+        "[" + "{}," * 10**6 + "{}]",
+    ],
+    ids=range(9),
+)
+def test_monsters_are_met_quickly(text: str) -> None:
+    assert read(ak.Game.from_bga, text, ak.RecordError, text[:50]) is None

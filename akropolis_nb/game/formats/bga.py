@@ -15,13 +15,13 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
-from akropolis_nb.engine.rules import ARCHITECTS, VARIANTS, Rules
+from akropolis_nb.engine.rules import ARCHITECTS, Rules
 from akropolis_nb.engine.tiles import DISTRICTS, TILES
 from akropolis_nb.game.deal import known_stacks
 from akropolis_nb.game.formats.files import is_whole, parse_json, where
@@ -53,10 +53,8 @@ _OTHER_TILES = 61
 """The first number of a tile that belongs to an expansion."""
 
 
-class _Event(NamedTuple):
-    path: str
-    kind: str
-    args: dict[str, Any]
+_Event: TypeAlias = tuple[str, str, dict[str, Any]]
+"""The path of the arguments of an event, its type and its arguments."""
 
 
 class _Tile(NamedTuple):
@@ -70,40 +68,35 @@ def read_bga(source: str | PathLike[str], rules: Rules | None = None) -> Game:
     """Read a game; see :meth:`ak.Game.from_bga`."""
     given = None if rules is None else Rules.checked(rules)
     text = source_text(source, "{[<", "a saved log of the online table")
-    if text.lstrip()[:1] == "<":
-        log, table = _page(text)
-        return _Replay(_events(log, "$"), table, given).game()
-    log, path = _log(parse_json(text))
-    return _Replay(_events(log, path), {}, given).game()
+    log, path, table = _page(text) if text.lstrip()[:1] == "<" else _log(parse_json(text))
+    return _Replay(_events(log, path), table, given).game()
 
 
 # --- where the log is -----------------------------------------------------------------------------
 
 
-def _log(value: Any) -> tuple[list[Any], str]:
-    """Return the list of a log, and its path in the answer that holds it."""
+def _log(value: Any) -> tuple[list[Any], str, dict[str, Any]]:
+    """Return the list of a log, its path, and what is known about the table."""
     if isinstance(value, list):
-        return value, "$"
+        return value, "$", {}
     with where(path="$"):
         if not isinstance(value, dict):
             raise AkropolisError("a log is a list, or an object with 'data'")
         if value.get("status", 1) in (0, "0"):
-            error = shown(value.get("error", ""))
+            error = _short(value.get("error", ""))
             raise AkropolisError(f"the site sent an error and no log: {error}; save it again")
-        return _field(_field(value, "data", dict), "logs", list), "$.data.logs"
+        return _field(_field(value, "data", dict), "logs", list), "$.data.logs", {}
 
 
-def _page(text: str) -> tuple[list[Any], dict[str, Any]]:
-    """Return the log in the scripts of a page, and what the page says about the table."""
+def _page(text: str) -> tuple[list[Any], str, dict[str, Any]]:
+    """Return the log in the scripts of a page, its path, and what is known about the table."""
     logs, table = [], {}
     for value in _script_values(text):
+        log = value.get("logs") if isinstance(value, dict) else value
         if isinstance(value, dict) and "activatedVariants" in value:
             table = value
-            continue
-        log = value.get("logs") if isinstance(value, dict) else value
-        if isinstance(log, list) and any(
-            isinstance(entry, dict) and ("packet_id" in entry or {"type", "args"} <= entry.keys())
-            for entry in log
+        elif isinstance(log, list) and any(
+            isinstance(entry, dict) and not {"packet_id", "args"}.isdisjoint(entry) for entry in log
         ):
             logs.append(log)
     if len(logs) != 1:
@@ -111,57 +104,63 @@ def _page(text: str) -> tuple[list[Any], dict[str, Any]]:
             f"the scripts of this page hold {len(logs)} logs: save the page of the replay of one "
             "game, or the answer with 'logs'"
         )
-    return logs[0], table
+    return logs[0], "$", table
 
 
 def _script_values(text: str) -> Iterator[Any]:
     """Yield the lists and objects in the scripts of a page that are JSON."""
-    decoder = json.JSONDecoder()
     patience = 4 * LARGEST
-    for script in re.findall(r"(?is)<script\b[^>]*>(.*?)</script", text):
-        end = 0
+    for part in re.split("(?i)</script", text):
+        script, end = re.split(r"(?i)<script\b[^<>]*>", part, maxsplit=1)[-1], 0
         for begin in re.finditer(r"[\[{](?=\s*[\[{\"])", script):
             start = begin.start()
             if start < end or patience < 0:
                 continue
             try:
-                value, end = decoder.raw_decode(script, start)
-            except json.JSONDecodeError as error:
-                patience -= error.pos - start
-            except (RecursionError, ValueError):
-                patience -= len(script) - start
+                value, end = json.JSONDecoder().raw_decode(script, start)
+            except (RecursionError, ValueError) as error:
+                patience -= getattr(error, "pos", len(script)) - start
             else:
                 yield value
 
 
-def _events(log: list[Any], path: str) -> list[_Event]:
-    """Return the events of a log that change or check the game."""
-    events = []
+def _entries(log: list[Any], path: str) -> Iterator[tuple[Any, str]]:
+    """Yield the events of a log and their paths."""
     for n, entry in enumerate(log):
-        here = [(entry, f"{path}[{n}]")]
+        here = f"{path}[{n}]"
         if isinstance(entry, dict) and "data" in entry:
-            with where(path=here[0][1]):
-                packet = _field(entry, "data", list)
-            here = [(event, f"{path}[{n}].data[{m}]") for m, event in enumerate(packet)]
-        for event, place in here:
-            with where(path=place):
-                if not isinstance(event, dict) or "type" not in event:
-                    raise AkropolisError("neither a packet with 'data' nor an event with 'type'")
-                kind = _field(event, "type", str)
-                if kind in _IDLE:
-                    continue
-                if kind == "completeCard":
-                    raise AkropolisError("games with the Athena expansion cannot be read")
-                if kind not in _Replay.STEPS:
-                    raise AkropolisError(
-                        f"an event {shown(kind)} is not known and may change the game: please "
-                        "report it, with the log"
-                    )
-                events.append(_Event(f"{place}.args", kind, _field(event, "args", dict)))
-    return events
+            with where(path=here):
+                events = _field(entry, "data", list)
+            yield from ((event, f"{here}.data[{m}]") for m, event in enumerate(events))
+        else:
+            yield entry, here
+
+
+def _events(log: list[Any], path: str) -> list[_Event]:
+    """Return the events that make or check the game."""
+    found = []
+    for event, place in _entries(log, path):
+        with where(path=place):
+            if not isinstance(event, dict) or "type" not in event:
+                raise AkropolisError("neither a packet with 'data' nor an event with 'type'")
+            kind = _field(event, "type", str)
+            if kind == "completeCard":
+                raise AkropolisError("games with the Athena expansion cannot be read")
+            if kind in _Replay.STEPS:
+                found.append((f"{place}.args", kind, _field(event, "args", dict)))
+            elif kind not in _IDLE:
+                raise AkropolisError(
+                    f"an event {shown(kind)} is not known and may change the game: please report "
+                    "it, with the log"
+                )
+    return found
 
 
 # --- values ---------------------------------------------------------------------------------------
+
+
+def _short(value: Any) -> str:
+    return shown(value)[:100]
 
 
 def _field(entry: dict[str, Any], name: str, kind: type[str | list[Any] | dict[str, Any]]) -> Any:
@@ -171,7 +170,7 @@ def _field(entry: dict[str, Any], name: str, kind: type[str | list[Any] | dict[s
         value = list(value.values())
     if not isinstance(value, kind):
         wanted = {str: "a text", list: "a list", dict: "an object"}[kind]
-        raise AkropolisError(f"'{name}' should be {wanted}, not {shown(value)}")
+        raise AkropolisError(f"'{name}' should be {wanted}, not {_short(value)}")
     return value
 
 
@@ -180,20 +179,20 @@ def _number(entry: dict[str, Any], name: str) -> int:
     if isinstance(value, str) and re.fullmatch("-?[0-9]{1,12}", value):
         value = int(value)
     if not is_whole(value) or abs(value) > 10**12:
-        raise AkropolisError(f"'{name}' should be a whole number, not {shown(value)}")
+        raise AkropolisError(f"'{name}' should be a whole number, not {_short(value)}")
     return int(value)
 
 
 def _tile(value: Any) -> _Tile:
     if not isinstance(value, dict):
-        raise AkropolisError(f"a tile should be an object, not {shown(value)}")
+        raise AkropolisError(f"a tile should be an object, not {_short(value)}")
     number, hexes = _number(value, "id"), _field(value, "hexes", list)
     if not 0 <= number < _OTHER_TILES:
         raise AkropolisError(f"tile {number} is of an expansion, which cannot be read")
-    letters = [_KINDS.get(name, "") if isinstance(name, str) else "" for name in hexes]
-    if len(letters) != 3 or "" in letters:
-        raise AkropolisError(f"'hexes' should name three hexes, not {shown(hexes)}")
-    return _Tile(number, "".join(letters), _number(value, "state"))
+    letters = "".join(_KINDS.get(str(name), "?") for name in hexes[:4])
+    if len(letters) != 3 or "?" in letters:
+        raise AkropolisError(f"'hexes' should name three hexes, not {_short(hexes)}")
+    return _Tile(number, letters, _number(value, "state"))
 
 
 def _dock(args: dict[str, Any]) -> list[_Tile]:
@@ -227,11 +226,11 @@ class _Replay:
 
     def _first(self, given: Rules | None) -> Position:
         """Return the position at the start."""
-        moves: list[_Event] = []
+        moves = []
         for path, kind, args in self.events:
             if kind == "refillDock":
                 break
-            moves += [_Event(path, kind, args)] * (kind == "placedTile")
+            moves += [(path, args)] * (kind == "placedTile")
         else:
             raise RecordError(
                 "the log ends before the first new stack, so the first construction site is not "
@@ -247,16 +246,14 @@ class _Replay:
                 path=path,
             )
         del site[1:]
-        for event in reversed(moves):
-            with where(path=event.path):
-                tile = _tile(event.args.get("tile"))
+        for place, move in reversed(moves):
+            with where(path=place):
+                tile = _tile(move.get("tile"))
                 if not 0 <= tile.state <= len(site):
                     raise AkropolisError(f"no tile of the site costs {tile.state}")
                 site.insert(tile.state, tile)
-        for event in moves[:seats]:
-            with where(path=event.path):
-                player = _number(event.args, "player_id")
-                self.names[player] = _field(event.args, "player_name", str)
+                player = _number(move, "player_id")
+                self.names = {player: _field(move, "player_name", str)} | self.names
         with where(path=path):
             if len(self.names) != seats:
                 raise AkropolisError(f"{seats} players have a first turn, not {len(self.names)}")
@@ -266,8 +263,6 @@ class _Replay:
     def _rules(self, given: Rules | None, seats: int, tiles: int) -> Rules:
         """Return the rules: what the log and the page tell, and the rest from ``rules=``."""
         told: dict[str, Any] = {"players": seats, "architect": None}
-        if tiles not in {len(Rules(players=seats).tiles), len(TILES)}:
-            raise AkropolisError(f"'deck' makes {tiles} tiles in all")
         if seats < 4:
             told["all_tiles"] = tiles == len(TILES)
         if self.table.get("isAthena") or self.table.get("isPantheon"):
@@ -279,10 +274,8 @@ class _Replay:
             told["architect"] = name
         if "activatedVariants" in self.table:
             kinds = _field(self.table, "activatedVariants", list)
-            letters = [_KINDS.get(kind, "") if isinstance(kind, str) else "" for kind in kinds]
-            if not set(letters) <= set(VARIANTS):
-                raise AkropolisError(f"'activatedVariants' has no districts: {shown(kinds)}")
-            told["variants"] = Rules(variants="".join(letters)).variants
+            letters = "".join(_KINDS.get(str(kind), "?") for kind in kinds)
+            told["variants"] = Rules(variants=letters).variants
         if given is None:
             known = {name: value for name, value in told.items() if value}
             if "variants" not in told:
@@ -302,9 +295,9 @@ class _Replay:
 
     def game(self) -> Game:
         """Return the game after all events."""
-        for event in self.events:
-            with where(path=event.path):
-                self.STEPS[event.kind](self, event.args)
+        for path, kind, args in self.events:
+            with where(path=path):
+                self.STEPS[kind](self, args)
         game = Game(self.start, seed=0, stacks=known_stacks(self.start, self.dealt))
         try:
             game.names = self.names.values()
