@@ -289,6 +289,28 @@ class Game(Variations):
 
         return read_anu(lines)
 
+    @classmethod
+    def from_bga(cls, source: str | PathLike[str], rules: Rules | None = None) -> Game:
+        """Read a game of Board Game Arena from a saved log; nothing is fetched.
+
+        No real log was at hand for this: what is unknown in one is refused, with its place.
+
+        Args:
+            source: path or text of a log (JSON, also its list alone) or of a saved replay page.
+            rules: the rules of the table; they can be left out if the page tells the variants.
+
+        Raises:
+            RecordError: it is not such a log, or it contradicts the rules.
+
+        >>> Game.from_bga('[{"type": "placedTile", "args": {}}]')
+        Traceback (most recent call last):
+        ...
+        akropolis_nb.engine.errors.RecordError: the log ends before the first new stack, ...
+        """
+        from akropolis_nb.game.formats.bga import read_bga
+
+        return read_bga(source, rules)
+
     def __repr__(self) -> str:
         return f"<Game {self.rules!r}, seed {self.seed}, ply {self.ply}>"
 
