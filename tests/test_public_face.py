@@ -142,6 +142,7 @@ class TestEqualCities:
         assert one == other
         assert hash(one) == hash(other)
         assert one.hexes() != other.hexes()  # hexes() keeps the order of placement
+        assert one != one.placed
 
     @pytest.mark.parametrize("other", ["hhg@0,1^3", "hgh@0,1^2", ""])
     def test_other_hexes_are_another_city(self, other: str) -> None:

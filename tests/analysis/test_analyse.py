@@ -27,6 +27,7 @@ from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from tests.bots.test_players import start
+from tests.interrupting import interrupted_at
 
 AIMS: Any = pytest.mark.parametrize("aim", ["win", "margin", "score"])
 COVER = 1.96
@@ -268,16 +269,7 @@ def test_starting_workers_does_not_cost_the_budget(monkeypatch: pytest.MonkeyPat
 def test_an_interrupt_keeps_what_was_found(last: int, monkeypatch: pytest.MonkeyPatch) -> None:
     position = start(plies=8)
     whole = quiet(position, playouts=240, workers=1).table()
-    batches = 0
-
-    def stopped(batch: Batch) -> Any:
-        nonlocal batches
-        batches += 1
-        if batches == last:
-            raise KeyboardInterrupt
-        return play_batch(batch)
-
-    monkeypatch.setattr(estimate, "play_batch", stopped)
+    monkeypatch.setattr(estimate, "play_batch", interrupted_at(last, play_batch))
     analysis = quiet(position, playouts=240, workers=1)
     assert analysis.interrupted
     assert "interrupted" in repr(analysis)

@@ -1,4 +1,4 @@
-"""play_out: the distribution of final scores, against plain statistics and brute force."""
+"""play_out: the distribution of final scores, against plain statistics."""
 
 from __future__ import annotations
 

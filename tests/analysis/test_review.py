@@ -18,10 +18,10 @@ from akropolis_nb.analysis.review.move_quality import ONE_SIDED, THRESHOLDS, jud
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine import kernels as k
 from tests.analysis.games import played
+from tests.interrupting import interrupted_at
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.review.review import Review
-    from akropolis_nb.analysis.review.steps import Job, Reviewing
 
 
 def reviewed(game: ak.Game, playouts: int = 84, **options: Any) -> Review:
@@ -114,17 +114,8 @@ def test_stopped_it_keeps_what_it_has(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = played(plies=5)
-    done = 0
-
-    def stopped(job: Job) -> Reviewing:
-        nonlocal done
-        if done == 2:
-            raise KeyboardInterrupt
-        done += 1
-        return begin(job)
-
-    expected, begin = reviewed(game, 56).table(), steps.begin
-    monkeypatch.setattr(steps, "begin", stopped)
+    expected = reviewed(game, 56).table()
+    monkeypatch.setattr(steps, "begin", interrupted_at(3, steps.begin))
     result = reviewed(game, 56, workers=1)
     assert "2 of 5 moves" in capsys.readouterr().out
     assert not result.complete

@@ -200,22 +200,6 @@ def test_replies_to_options_drawn_at_random(seats: int, plies: int, aim: str, pl
 # --- known answers --------------------------------------------------------------------------------
 
 
-def test_a_quarry_covered_first_pays_for_the_second_tile() -> None:
-    """The mover has no stone; with one it can take the plaza that its houses need."""
-    position = ak.Position.build(
-        site=["hhh", "qqq", "qqh", "Hqq"], cities=[CITY, []], stones=[0, 0], unseen=[],
-        strict=False,
-    )  # fmt: skip
-    wanted = brute_force(position, "score")
-    ending = solved(position, "score")
-    after = position.play(ending.best.move)
-    assert after.stones[0] > 0
-    best_without = max(
-        end.totals[0] for move, end in wanted.items() if position.play(move).stones[0] == 0
-    )
-    assert ending.value == max(end.totals[0] for end in wanted.values()) > best_without
-
-
 def test_ties_are_broken_by_stones_then_shared_and_lost_to_the_architect() -> None:
     def value(stones: list[int], **rules: Any) -> float:
         position = ak.Position.build(

@@ -155,6 +155,10 @@ def test_many_stones_overflow_no_sum() -> None:
     assert sums[0] == sums[1]
 
 
+def test_the_sums_of_a_search_have_room_for_all_deals() -> None:
+    assert 2 * k.MOST_DEALS * k.MOST_AHEAD < 1 << 31
+
+
 def test_halving_keeps_the_better_half_in_order() -> None:
     search = sizes.zeros(k.CANDIDATES + 5 * k.CANDIDATE)
     search[k.CANDIDATES_LEFT] = 5

@@ -18,11 +18,13 @@ def test_pictures_with_marks(odd: str) -> None:
     ET.fromstring(ak.compare(ak.City(), ak.City(), labels=(odd, odd)).svg())
 
 
-@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.parametrize("odd", [*ODD, "]]>", "ë 🏛", "A" * 90])
 def test_pictures_of_games(odd: str) -> None:
-    game = ak.Game(seed=1, names=[odd, odd])
+    game = ak.Game(seed=1, names=[f"Zo{odd}", odd])
     game.play(next(iter(game.legal_moves())))
-    game.annotate(odd, odd)
-    ET.fromstring(game.svg())
+    game.annotate(odd, odd[:8])
+    picture = ET.fromstring(game.svg())
+    named = [text for text in picture.itertext() if text.startswith("Zo")]
+    assert len(named) > 1, "on its panel, and in the description"
     ET.fromstring(game.svg(animate=True))
     ET.fromstring(ak.Puzzle(ak.City(), [7], title=odd, prompt=odd).svg())

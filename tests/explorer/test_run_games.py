@@ -21,6 +21,7 @@ from akropolis_nb.parallel import progress
 from tests.conftest import ROOT
 from tests.explorer.explorers import answers, content, filled
 from tests.explorer.test_explorer import Plain
+from tests.interrupting import interrupted_at
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -111,16 +112,7 @@ def test_the_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.compiled
 def test_the_stop_button_costs_the_batch_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
-    original = runs.play_games
-    calls = []
-
-    def stopped(job: Any) -> Any:
-        calls.append(job)
-        if len(calls) == 5:
-            raise KeyboardInterrupt
-        return original(job)
-
-    monkeypatch.setattr(run_games, "play_games", stopped)
+    monkeypatch.setattr(run_games, "play_games", interrupted_at(5, runs.play_games))
     explorer = ak.Explorer(":memory:")
     with pytest.raises(KeyboardInterrupt) as caught:
         explorer.run(2000, bot="random", workers=1, progress=False)

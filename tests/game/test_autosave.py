@@ -67,7 +67,11 @@ def test_the_same_call_finds_the_game_again(path: Path, options: dict[str, Any])
 
 def test_both_go_on_alike(path: Path) -> None:
     game = play_on(begun(path), Random(2), 6)
-    again = begun(path)
+    again = ak.Game()
+    heard: list[int] = []
+    again.on_change(lambda: heard.append(again.ply))
+    again.autosave(path)
+    assert heard == [6], "a view shows what was found"
     play_on(again, Random(3), 100)
     game.autosave(None)
     play_on(game, Random(3), 100)

@@ -1,4 +1,4 @@
-"""Gains of tiles are computed by shortcuts: when each is valid, and that it is used."""
+"""Gains of tiles, computed by shortcuts, are the differences of two scores."""
 
 from __future__ import annotations
 

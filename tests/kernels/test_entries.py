@@ -266,3 +266,17 @@ def test_no_policy_plays_in_a_workspace_without_the_network(policy: int) -> None
         room = start.table[:], start.cities[:], start.size, workspace, start.flags
         call = [start.table, start.cities, *room, policy, net, 1, 0, 1, sizes.zeros(2)]
         assert refused("play_many", call) is not with_network
+
+
+@pytest.mark.parametrize(("shape", "tiles"), [("comb", 40), ("line", 60)])
+def test_all_moves_of_a_large_city_fit(shape: str, tiles: int, monkeypatch: Any) -> None:
+    """Six affordable tiles on the site, in three rotations on each triangle."""
+    monkeypatch.setattr(compiled, "load", cache(lambda: kernels))
+    city = ak.City(laid(shape, tiles, Random(2)))
+    position = ak.Position.build(
+        ak.Rules(players=4), site=["hhh", "Hqq", 1, 2, 3, 4], cities=[city, [], [], []],
+        stones=[9, 0, 0, 0], unseen=[], strict=False,
+    )  # fmt: skip
+    rows = PackedPosition(position).moves(k.RANDOM)
+    assert len(rows) == 6 * len(city.legal_placements())
+    assert rows.size <= sizes.moves(len(city.hexes()), 6)

@@ -92,21 +92,6 @@ def test_architects_points(architect: Architect) -> None:
         assert ak.playouts(over, 1).tolist() == [[0, game.total(1)]]
 
 
-@pytest.mark.parametrize("architect", ARCHITECTS)
-def test_an_architects_houses_are_doubled_from_ten_on(architect: Architect) -> None:
-    """By their value, not by their number."""
-    rules = ak.Rules(variants="h", architect=architect)
-    each = 2 if architect == "callicrates" else 1
-    for houses in range(3, 13):
-        hexes = "h" * houses + "q" * (-houses % 3)
-        city = ak.City((hexes[3 * n :][:3], (2 * n + 2, 0, 1)) for n in range(len(hexes) // 3))
-        over = ak.Position.build(
-            rules, site=[1], cities=[ak.City(), city], stones=(0, 0), unseen=[], strict=False
-        )
-        value = each * houses
-        assert over.scores[1]["houses"].value == (2 * value if value >= 10 else value)
-
-
 EMPTY = Grown("", [], City())
 
 

@@ -10,20 +10,18 @@ import akropolis_nb as ak
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.puzzles import generate
 from akropolis_nb.puzzles.themes import THEMES
+from tests.engine import reference
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-Hexes = dict[tuple[int, int], str]
-
 
 class Answer(NamedTuple):
-    """A city before and after the only best answer, as plain hexes."""
+    """A city before and after the only best answer, as the reference has it."""
 
     puzzle: ak.Puzzle
-    before: Hexes
-    after: Hexes
+    before: reference.City
+    after: reference.City
     stones: int
     """Stones gained."""
     quarries: int
@@ -39,48 +37,28 @@ def answered(puzzle: ak.Puzzle) -> Answer:
     assert (solution.proved, solution.count) == (True, 1)
     city, stones, quarries, level = puzzle.city, 0, 0, 0
     for tile, spot in solution.answers[0]:
-        seen = kinds(city)
         level = city.level_at(spot)
-        quarries += sum(seen.get(hex_) == "q" for hex_ in spot.hexes())
+        quarries += len({*spot.hexes()} & {*plain(city).of_kind("q")})
         city = city.place(tile, spot)
         stones += city.stones_gained
     scores = zip(puzzle.city.score(puzzle.rules), city.score(puzzle.rules), strict=True)
     better = {one.name: other.points - one.points for one, other in scores}
-    before, after = kinds(puzzle.city), kinds(city)
-    return Answer(puzzle, before, after, stones, quarries, level, better)
+    return Answer(puzzle, plain(puzzle.city), plain(city), stones, quarries, level, better)
 
 
-def kinds(city: ak.City) -> Hexes:
-    return {(seen.q, seen.r): seen.kind for seen in city.hexes()}
-
-
-def beside(hexes: Hexes, q: int, r: int) -> list[str | None]:
-    return [hexes.get((q + east, r + south)) for east, south in AROUND]
-
-
-def surrounded(hexes: Hexes) -> set[tuple[int, int]]:
-    return {at for at, kind in hexes.items() if kind == "t" and None not in beside(hexes, *at)}
-
-
-def lakes(hexes: Hexes) -> set[tuple[int, int]]:
-    """Return the empty hexes from which no path leads out of the city."""
-    west, east = min(q for q, _ in hexes) - 1, max(q for q, _ in hexes) + 1
-    north, south = min(r for _, r in hexes) - 1, max(r for _, r in hexes) + 1
-    box = {(q, r) for q in range(west, east + 1) for r in range(north, south + 1)}
-    outside, edge = set(), [(west, north)]
-    while edge:
-        q, r = edge.pop()
-        if (q, r) in box and (q, r) not in hexes and (q, r) not in outside:
-            outside.add((q, r))
-            edge += [(q + e, r + s) for e, s in AROUND]
-    return box - outside - set(hexes)
+def plain(city: ak.City) -> reference.City:
+    """Return the visible hexes of a city."""
+    return reference.City(
+        {(h.q, h.r): reference.Hex(h.level, h.kind, h.placed) for h in city.hexes()}
+    )
 
 
 def temple(answer: Answer) -> bool:
     """A temple that was not surrounded now has six built neighbours, of any level."""
-    return bool(
-        surrounded(answer.after)
-        & {at for at, kind in answer.before.items() if kind == "t"} - surrounded(answer.before)
+    before, after = answer.before, answer.after
+    return any(
+        at in after.of_kind("t") and before.empty_beside(at) and not after.empty_beside(at)
+        for at in before.of_kind("t")
     )
 
 
@@ -89,11 +67,7 @@ def markets(answer: Answer) -> bool:
     city = answer.puzzle.city
     for tile, spot in answer.puzzle.solve().answers[0]:
         city = city.place(tile, spot)
-    alone = {
-        at
-        for at, kind in answer.after.items()
-        if kind == "m" and "m" not in beside(answer.after, *at)
-    }
+    alone = {at for at in answer.after.of_kind("m") if not answer.after.beside(at, "m")}
     counting = city.score(answer.puzzle.rules)["markets"].hexes
     return set(counting) == alone and len(alone) >= 2 and answer.better["markets"] > 0
 
@@ -105,9 +79,8 @@ def stone(answer: Answer) -> bool:
 
 def lake(answer: Answer) -> bool:
     """A lake is made, gardens gain most, and the variant named in the text is on."""
-    made = lakes(answer.after) - lakes(answer.before)
     return (
-        bool(made)
+        bool(answer.after.enclosed - answer.before.enclosed)
         and answer.better["gardens"] == max(answer.better.values()) > 0
         and answer.puzzle.rules.variants == "g"
         and "variant" in answer.puzzle.prompt

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from random import Random
-from typing import TYPE_CHECKING, Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.engine.symmetry import turns_alike
 from akropolis_nb.solver import solver
 from akropolis_nb.solver.search_state import PlacementProblem
 from akropolis_nb.solver.solver import find_lines
 from akropolis_nb.solver.subproblems import (
-    Subproblem,
-    SubproblemResult,
     solve_subproblem,
     subproblem_of,
 )
+from tests.interrupting import interrupted_at
 from tests.solver.brute_force import all_lines, some_task
 
 if TYPE_CHECKING:
@@ -145,11 +146,7 @@ def test_nothing_is_proved_before_the_search_is_split(monkeypatch: pytest.Monkey
     assert found.bound is not None
     assert found.best < found.bound
     assert found.lines
-
-    def interrupted(_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(solver, "turns_alike", interrupted)
+    monkeypatch.setattr(solver, "turns_alike", interrupted_at(1, turns_alike))
     found = find_lines(SOME)
     assert (found.proved, found.best, found.bound, found.lines) == (False, None, None, ())
 
@@ -161,15 +158,7 @@ def test_large_subproblems_are_created_again(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    pieces: list[Subproblem] = []
-
-    def interrupted(piece: Subproblem) -> SubproblemResult:
-        if len(pieces) == 3:
-            raise KeyboardInterrupt
-        pieces.append(piece)
-        return solve_subproblem(piece)
-
-    monkeypatch.setattr(solver, "solve_subproblem", interrupted)
+    monkeypatch.setattr(solver, "solve_subproblem", interrupted_at(4, solve_subproblem))
     found = find_lines(PIECES)
     assert not found.proved
     assert found.lines
@@ -188,22 +177,19 @@ def test_a_small_task_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyP
 
 
 def test_an_interrupt_in_the_middle_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Interrupted:
-        bound_of = staticmethod(k.bound_of)
-        calls = 0
-
-        def search_lines(self, *arguments: Any) -> None:
-            self.calls += 1
-            if self.calls == 3:
-                raise KeyboardInterrupt
-            k.search_lines(*arguments)
-
-    interrupted = Interrupted()
-    monkeypatch.setattr(compiled, "load", lambda: interrupted)
+    kernels = SimpleNamespace(bound_of=k.bound_of, search_lines=interrupted_at(3, k.search_lines))
+    monkeypatch.setattr(compiled, "load", lambda: kernels)
     monkeypatch.setattr(compiled, "is_loaded", lambda: True)
     found = find_lines(PlacementProblem(SOME.city, (9, 22), 2))
     assert not found.proved
     assert found.lines
+
+
+def test_no_line_is_worth_more_than_the_bound() -> None:
+    """The bound of a subproblem is at least its best line, for every goal."""
+    for seed in range(20):
+        task = some_task(Random(seed), 1, 6)
+        assert subproblem_of(task, task.start).upper_bound >= max(all_lines(task).values())
 
 
 @pytest.mark.compiled

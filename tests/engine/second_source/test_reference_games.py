@@ -12,7 +12,6 @@ import akropolis_nb as ak
 from tests.engine.reference import NAMES, RULINGS
 from tests.engine.second_source.reference_game import (
     ARCHITECTS,
-    TILES,
     Architect,
     Game,
     architect_move,
@@ -131,23 +130,3 @@ def test_same_game_against_an_architect(architect: Architect, seed: int) -> None
             position = position.deal(tiles)
             reference.deal(tiles)
     compare(position, reference)
-
-
-@pytest.mark.parametrize("architect", ARCHITECTS)
-def test_a_game_plays_the_architect_at_once(architect: Architect) -> None:
-    """Unlike a position, a game stops only at the player's turns and at its end."""
-    rng = Random(architect)
-    game = ak.Game(ak.Rules(architect=architect), seed=3)
-    while not game.position.is_over:
-        assert game.position.to_move == 0
-        game.play(rng.choice(list(game.legal_moves())))
-    assert [len(city.placed) for city in game.position.cities] == [18, 18]
-    assert {h.level for h in game.position.cities[1].hexes()} == {1}
-    reference = Game(architect=architect)
-    for seat, city in enumerate(game.position.cities):
-        for tile, placement in city.placed:
-            assert isinstance(tile, int)
-            reference.cities[seat] = reference.cities[seat].place(TILES[tile], placement)
-    reference.stones = list(game.position.stones)
-    assert [score.total for score in game.position.scores] == [reference.total(s) for s in (0, 1)]
-    assert list(game.result().places) == reference.places()

@@ -76,6 +76,9 @@ class TestWhatIsShown:
         assert str(worst.best) in view.review_data["here"]
         assert view.review_data["better"]
         assert view.review_data["why"]["rows"][-1]["points"] == pytest.approx(worst.loss)
+        view.language = "pl"
+        assert "Ruch" in view.review_data["here"]
+        assert re.search(r"\d,\d ± \d,\d", view.review_data["here"])
         view.game.goto(0)
         assert (view.review_data["here"], view.review_data["better"]) == ("", False)
 
@@ -107,12 +110,6 @@ class TestWhatIsShown:
         longer = review.moves[move.ply - 1]
         assert longer.difference.games > move.difference.games
         assert view.review_data["text"] == review_sentences.judge_move(catalogue("en"), longer)
-
-    def test_it_speaks_the_views_language(self, view: ak.CityWidget, review: Any) -> None:
-        view.game.goto(review.mistakes[0].ply)
-        view.language = "pl"
-        assert "Ruch" in view.review_data["here"]
-        assert re.search(r"\d,\d ± \d,\d", view.review_data["here"])
 
     def test_it_can_be_taken_away_and_set_but_not_of_another_game(
         self, view: ak.CityWidget, review: Any
