@@ -63,7 +63,7 @@ class TestModule:
         folder.mkdir()
         carried = folder / "carried"
         carried.write_bytes(stale)
-        monkeypatch.setattr(module, "CARRIED", carried)
+        monkeypatch.setattr(module, "BUNDLED", carried)
         made: list[bytes] = []
 
         def make() -> bytes:
@@ -120,10 +120,10 @@ class TestModule:
         assert b"search_lines" in run._code(llvm, machine, bitcode)
 
     def test_the_one_in_the_wheel_is_of_these_sources(self) -> None:
-        if not module.CARRIED.is_file():
+        if not module.BUNDLED.is_file():
             pytest.skip("nothing was built in this source tree")
         if hatch_build.module_is_fresh():
-            assert module.unpack(module.CARRIED.read_bytes(), (99,)) is not None
+            assert module.unpack(module.BUNDLED.read_bytes(), (99,)) is not None
 
 
 def test_no_module_can_be_made_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -159,7 +159,7 @@ def test_searches_choose_alike(
     for kernels in (compiled.load(), wasm):
         use(kernels, monkeypatch)
         bot = StrongBot(None, playouts=16, candidates=4)
-        rated = PackedPosition(game.position).rate_moves(per_tile=4, denial=0.8)
+        rated = PackedPosition(game.position).rate_moves(per_tile=4, reply_weight=0.8)
         report = ak.analyse(game, playouts=60, progress=False, workers=1)
         found.append((bot.choose(game.position, Random(3)), str(rated), str(report)))
     assert found[0] == found[1]

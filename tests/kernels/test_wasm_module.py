@@ -102,7 +102,7 @@ def test_the_module_says_of_which_sources_it_is() -> None:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Use an empty cache folder; the package itself has no module."""
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
-    monkeypatch.setattr(module, "CARRIED", tmp_path / "kernels.wasm")
+    monkeypatch.setattr(module, "BUNDLED", tmp_path / "kernels.wasm")
     return tmp_path / "kept"
 
 
@@ -118,12 +118,12 @@ def test_it_is_made_once_where_there_is_none(folder: Path, monkeypatch: pytest.M
     for _ in range(2):
         assert module.load.__wrapped__() == data
     assert len(times) == 1
-    module.CARRIED.write_bytes(b"stale")
+    module.BUNDLED.write_bytes(b"stale")
     (kept,) = folder.iterdir()
     kept.unlink()
     assert module.load.__wrapped__() == data
     assert len(times) == 2
-    module.CARRIED.write_bytes(data)
+    module.BUNDLED.write_bytes(data)
     (kept,) = folder.iterdir()
     kept.unlink()
     assert module.load.__wrapped__() == data
@@ -138,7 +138,7 @@ def test_where_it_cannot_be_made_the_error_says_why(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_one_in_the_wheel_is_of_these_sources() -> None:
-    if not module.CARRIED.is_file():
+    if not module.BUNDLED.is_file():
         pytest.skip("nothing was built in this source tree")
     if hatch_build.wasm_is_fresh():
-        assert module.is_usable(module.CARRIED.read_bytes())
+        assert module.is_usable(module.BUNDLED.read_bytes())

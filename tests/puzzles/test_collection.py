@@ -10,7 +10,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.puzzles import __main__ as maker, generate
 from akropolis_nb.puzzles.puzzle import GRADES
-from akropolis_nb.puzzles.themes import THEMES, Deed
+from akropolis_nb.puzzles.themes import THEMES, Effect
 from tests.solver.brute_force import all_lines
 
 COUNT = 12 * len(THEMES)
@@ -32,8 +32,8 @@ def proved(puzzle: ak.Puzzle) -> None:
     before, score = puzzle.city.score(puzzle.rules), city.score(puzzle.rules)
     gained = stones - puzzle.stones
     assert score.points + gained == solution.best
-    deed = Deed(puzzle.city, before, score, solution.answers[0], gained, lake)
-    assert THEMES[puzzle.tags[0]].fits(deed)
+    effect = Effect(puzzle.city, before, score, solution.answers[0], gained, lake)
+    assert THEMES[puzzle.tags[0]].fits(effect)
     assert puzzle.check(solution.answers[0])
 
 
