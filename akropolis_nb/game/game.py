@@ -101,7 +101,7 @@ class Game(Variations):
         if len(given) != seats:
             raise AkropolisError(f"names takes {wanted}, not {short_repr(names)}")
         self._names = tuple(plain_text("a name", name, _LONGEST_NAME) for name in given)
-        self._listeners.tell()
+        self._listeners.notify()
 
     @property
     def bots(self) -> Mapping[int, Bot]:
@@ -121,7 +121,7 @@ class Game(Variations):
     def bots(self, bots: Mapping[int, Bot | str]) -> None:
         self._bots = check_bots(bots, self.rules)
         self._live = self._node
-        self._listeners.tell()
+        self._listeners.notify()
 
     @property
     def waits_for_bot(self) -> bool:
