@@ -43,8 +43,8 @@ NEEDED = (
 
 def build(folder: Path, pyodide: Path | None = None) -> None:
     """Build the site into a folder."""
-    if not module.CARRIED.is_file() or not module.is_usable(module.CARRIED.read_bytes()):
-        module.CARRIED.write_bytes(module.load())
+    if not module.BUNDLED.is_file() or not module.is_usable(module.BUNDLED.read_bytes()):
+        module.BUNDLED.write_bytes(module.load())
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         wheels = work / "wheels"

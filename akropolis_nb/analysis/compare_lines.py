@@ -158,10 +158,10 @@ class LinesTable(WithFrame):
     def _why(self) -> list[str]:
         """Return in words why lines are better or worse than the main line, where it is clear."""
         texts = current_texts()
-        told = [
+        reasons = [
             (line, reason_sentences.describe_reasons(texts, line.reasons)) for line in self.lines
         ]
-        return [f"{line.title}, {line.move}: {why}" for line, why in told if why]
+        return [f"{line.title}, {line.move}: {why}" for line, why in reasons if why]
 
     def __repr__(self) -> str:
         return f"<LinesTable {', '.join(line.name for line in self.lines)}>"
@@ -207,11 +207,11 @@ def _caption(lines: int, stem: int) -> str:
     >>> _caption(3, 1), _caption(1, 36)
     ('3 lines, the first move in common', '1 line')
     """
-    told = amount("lines_count", lines)
+    text = amount("lines_count", lines)
     if lines == 1:
-        return told
+        return text
     key = "lines_many" if stem > 1 else "lines_first" if stem else "lines_none"
-    return message(key, lines=told, n=stem)
+    return message(key, lines=text, n=stem)
 
 
 def _estimate(ends: PlayOut, seat: int) -> dict[str, float]:

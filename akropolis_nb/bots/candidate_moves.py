@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.bots.playouts import DENIAL, POLICIES, PackedPosition
+from akropolis_nb.bots.playouts import POLICIES, REPLY_WEIGHT, PackedPosition
 from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
@@ -133,13 +133,13 @@ def best_by_policy(
     ]
 
 
-def best_by_network(position: Position, per_tile: int, denial: float = DENIAL) -> Move:
+def best_by_network(position: Position, per_tile: int, reply_weight: float = REPLY_WEIGHT) -> Move:
     """Return the legal move of the greatest merit by the value network.
 
     Args:
         position: the position.
         per_tile: how many moves of each tile are rated.
-        denial: how much the choice minds the next seat's best reply, 0 to 1.
+        reply_weight: how much the choice minds the next seat's best reply, 0 to 1.
 
     Raises:
         AkropolisError: the game is over or awaits a deal.
@@ -148,7 +148,7 @@ def best_by_network(position: Position, per_tile: int, denial: float = DENIAL) -
     if position.architect_moves:
         return position.architect_move()
     start = PackedPosition(position)
-    rated = start.rate_moves(per_tile, denial)
+    rated = start.rate_moves(per_tile, reply_weight)
     index, *where = rated.moves[rated.merit.argmax()].tolist()
     return Move(position.site[index], start.placement(*where))
 
@@ -160,7 +160,7 @@ def network_values(start: PackedPosition, moves: Sequence[tuple[int, ...]]) -> F
         start: the packed position; the seat to move is no architect.
         moves: each as the tile's price and its triangle, see :meth:`PackedPosition.triangle`.
     """
-    rated = start.rate_moves(denial=0.0)
+    rated = start.rate_moves(reply_weight=0.0)
     rows = {tuple(move): row for row, move in enumerate(rated.moves.tolist())}
     return np.asarray(rated.value[[rows[move] for move in moves]], np.float64)
 

@@ -43,7 +43,7 @@ PER_TILE = 5
 """Moves of each tile that the network rates in a playout."""
 REPLIES_PER_TILE = 3
 """Moves of each tile that the network rates for the next seat's replies."""
-DENIAL = 0.8
+REPLY_WEIGHT = 0.8
 """Points that a choice in a playout takes off for a point of the next seat's best reply."""
 _BATCH = 256
 """Games in a batch for a thread."""
@@ -154,7 +154,7 @@ class PackedPosition:
         *,
         per_tile: int = PER_TILE,
         replies_per_tile: int = REPLIES_PER_TILE,
-        denial: float = DENIAL,
+        reply_weight: float = REPLY_WEIGHT,
     ) -> array[int]:
         """Return a workspace for the kernels.
 
@@ -162,7 +162,7 @@ class PackedPosition:
             weights: the value weights of all seats, by turns left; the trained ones if omitted.
             per_tile: most moves of each tile that the network rates; 0 for all.
             replies_per_tile: the same for the next seat's replies.
-            denial: how much a choice by the network minds the next seat's best reply, 0 to 1.
+            reply_weight: how much a choice by the network minds the next seat's best reply, 0 to 1.
         """
         weights = pack_weights(self.seats) if weights is None else weights
         workspace = sizes.workspace(self.cells, weights, with_network=True)
@@ -170,7 +170,7 @@ class PackedPosition:
             workspace,
             per_tile=per_tile,
             replies_per_tile=replies_per_tile,
-            denial=round(denial * k.POINT),
+            reply_weight=round(reply_weight * k.POINT),
         )
         return workspace
 
@@ -248,17 +248,19 @@ class PackedPosition:
         count = enter("list_moves", *position, policy, out)
         return np.array(out, np.int64).reshape(-1, 6)[:count]
 
-    def rate_moves(self, per_tile: int = 0, denial: float = DENIAL) -> RatedMoves:
+    def rate_moves(self, per_tile: int = 0, reply_weight: float = REPLY_WEIGHT) -> RatedMoves:
         """Return moves of the seat to move with their values by the network, in no special order.
 
         Args:
             per_tile: how many moves of each tile, 0 for all; as many of the next seat's replies
                 with each tile, at least three.
-            denial: see :meth:`workspace`.
+            reply_weight: see :meth:`workspace`.
         """
         out = sizes.zeros(sizes.shortlist(self.cells))
         workspace = self.workspace(
-            per_tile=per_tile, replies_per_tile=max(REPLIES_PER_TILE, per_tile), denial=denial
+            per_tile=per_tile,
+            replies_per_tile=max(REPLIES_PER_TILE, per_tile),
+            reply_weight=reply_weight,
         )
         position = self.table, self.cities, self.size, workspace, self.flags
         count = enter("rate_all", *position, self.network, out)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from akropolis_nb.bots.candidate_moves import best_by_network, check_asked, check_movable
 from akropolis_nb.bots.endings import ending_work, solve_ending
-from akropolis_nb.bots.playouts import DENIAL, PackedPosition
+from akropolis_nb.bots.playouts import REPLY_WEIGHT, PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
@@ -128,12 +128,12 @@ class _Search:
         self._vector[k.LEAD] = round(LEADS[bot.aim] * k.POINT)
         self._vector[k.PRIOR] = _PRIOR
         denies = bot.aim != "score"
-        root = start.workspace(per_tile=0, denial=1.0 * denies)
+        root = start.workspace(per_tile=0, reply_weight=1.0 * denies)
         self._left = enter(
             "begin_search", start.table, start.cities, start.size, root, start.flags, start.network,
             self._vector, count,
         )  # fmt: skip
-        self._room = start.room(denial=DENIAL * denies)
+        self._room = start.room(reply_weight=REPLY_WEIGHT * denies)
         self._levels = max(1, (self._left - 1).bit_length())
 
     def _play(self, deals: int) -> bool:

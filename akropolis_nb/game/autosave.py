@@ -48,7 +48,7 @@ class Autosave:
         self._of_files[self.path] = self
         self._stop = game.on_change(self._save)
         if loaded:
-            game._listeners.tell()
+            game._listeners.notify()
 
     def stop(self) -> None:
         """Stop saving; the file stays."""

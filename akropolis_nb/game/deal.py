@@ -89,6 +89,15 @@ def split_stacks(order: Sequence[TileId], start: Position) -> list[Sequence[Tile
     return [order[n * size : (n + 1) * size] for n in range(start.stacks_left)]
 
 
+def known_stacks(start: Position, dealt: Sequence[TileId]) -> Stacks:
+    """Return the stacks of a game of which only the first tiles are known.
+
+    The order of the others after the end of a log is unknown; any order will do.
+    """
+    hidden = [tile for tile in start.unseen if tile not in dealt]
+    return split_stacks([*dealt, *hidden], start)
+
+
 def _shuffle(tiles: Sequence[TileId], seed: int) -> list[TileId]:
     """Return the tiles shuffled by the seed."""
     order = sorted(tiles, key=tile_text)

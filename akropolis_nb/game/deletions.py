@@ -68,13 +68,13 @@ class Deletions:
     @property
     def is_last_change(self) -> bool:
         """Whether nothing has changed since the newest deletion."""
-        return bool(self._kept) and self._kept_at == self._listeners.told
+        return bool(self._kept) and self._kept_at == self._listeners.sent
 
     def keep(self, deleted: DeletedLine | DeletedComment) -> None:
         """Keep what has been deleted, and tell the listeners."""
         self._kept.append(deleted)
-        self._listeners.tell()
-        self._kept_at = self._listeners.told
+        self._listeners.notify()
+        self._kept_at = self._listeners.sent
 
     def pop(self) -> DeletedLine | DeletedComment:
         """Remove and return the newest deletion."""

@@ -101,7 +101,7 @@ class Game(Variations):
         if len(given) != seats:
             raise AkropolisError(f"names takes {wanted}, not {short_repr(names)}")
         self._names = tuple(plain_text("a name", name, _LONGEST_NAME) for name in given)
-        self._listeners.tell()
+        self._listeners.notify()
 
     @property
     def bots(self) -> Mapping[int, Bot]:
@@ -121,7 +121,7 @@ class Game(Variations):
     def bots(self, bots: Mapping[int, Bot | str]) -> None:
         self._bots = check_bots(bots, self.rules)
         self._live = self._node
-        self._listeners.tell()
+        self._listeners.notify()
 
     @property
     def waits_for_bot(self) -> bool:
@@ -288,6 +288,28 @@ class Game(Variations):
         from akropolis_nb.game.formats.anu import read_anu
 
         return read_anu(lines)
+
+    @classmethod
+    def from_bga(cls, source: str | PathLike[str], rules: Rules | None = None) -> Game:
+        """Read a game of Board Game Arena from a saved log; nothing is fetched.
+
+        No real log was at hand for this: what is unknown in one is refused, with its place.
+
+        Args:
+            source: path or text of a log (JSON, also its list alone) or of a saved replay page.
+            rules: the rules of the table; they can be left out if the page tells the variants.
+
+        Raises:
+            RecordError: it is not such a log, or it contradicts the rules.
+
+        >>> Game.from_bga('[{"type": "placedTile", "args": {}}]')
+        Traceback (most recent call last):
+        ...
+        akropolis_nb.engine.errors.RecordError: the log ends before the first new stack, ...
+        """
+        from akropolis_nb.game.formats.bga import read_bga
+
+        return read_bga(source, rules)
 
     def __repr__(self) -> str:
         return f"<Game {self.rules!r}, seed {self.seed}, ply {self.ply}>"

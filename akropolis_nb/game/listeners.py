@@ -26,8 +26,8 @@ class Listeners:
         self._tickets = count()
         self.lock = RLock()
         """Held during a change, but not while the callbacks are called."""
-        self.told = 0
-        """The number of changes that were told."""
+        self.sent = 0
+        """Notifications sent."""
         self._changes = 0
         self._due = False
 
@@ -65,9 +65,9 @@ class Listeners:
             if due:
                 self._call()
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Call all callbacks, but within :meth:`change` at its end; raise their first error."""
-        self.told += 1
+        self.sent += 1
         if self._changes:
             self._due = True
         else:

@@ -134,7 +134,7 @@ class Variations:
         played = self._extend(move)
         self._answer_as_architect()
         self._live = self._node
-        self._listeners.tell()
+        self._listeners.notify()
         return played
 
     def _extend(self, move: MoveLike) -> Move:
@@ -162,7 +162,7 @@ class Variations:
         siblings = len(node.children)
         child = self._child(node, move)
         if len(node.children) > siblings:
-            self._listeners.tell()
+            self._listeners.notify()
         return child
 
     def _child(self, node: Node, move: MoveLike) -> Node:
@@ -263,7 +263,7 @@ class Variations:
         moved = node is not self._node
         self._node = node
         if moved or followed != [step.followed for step in [self._root, *node.path()]]:
-            self._listeners.tell()
+            self._listeners.notify()
 
     def _check_node(self, node: Node | None) -> Node:
         """Return the node, or the present one for ``None``; raise if it is not in this tree."""
@@ -281,7 +281,7 @@ class Variations:
     def promote(self, node: Node | None = None) -> None:
         """Make the line through a node (by default the present one) the main line."""
         self._check_node(node).promote()
-        self._listeners.tell()
+        self._listeners.notify()
 
     @changing
     def delete(self, node: Node | None = None) -> None:
@@ -349,7 +349,7 @@ class Variations:
                 present = last.present._current()
                 self._node = present if present._hangs_from(self._root) else node
             self._node._follow()
-        self._listeners.tell()
+        self._listeners.notify()
         return node
 
     @changing
@@ -375,7 +375,7 @@ class Variations:
             return
         if node.comment:
             self._deletions.forget_comment(node)
-        self._listeners.tell()
+        self._listeners.notify()
 
     # --- change callbacks -----------------------------------------------------------------------
 

@@ -28,8 +28,8 @@ def number(value: float, texts: Texts | None = None) -> str:
     """
     if not math.isfinite(value):
         return "?"
-    told = f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
-    return in_digits(texts or current_texts(), told)
+    text = f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
+    return in_digits(texts or current_texts(), text)
 
 
 def with_sign(value: float, texts: Texts | None = None) -> str:
@@ -42,8 +42,8 @@ def with_error(
     value: float, error: float, texts: Texts | None = None, *, signed: bool = False
 ) -> str:
     """Return a number with its standard error, or alone if it is exact."""
-    told = (with_sign if signed else number)(value, texts)
+    text = (with_sign if signed else number)(value, texts)
     if error == 0:
-        return told
+        return text
     texts = texts or current_texts()
-    return fill(texts["with_error"], value=told, error=number(error, texts))
+    return fill(texts["with_error"], value=text, error=number(error, texts))

@@ -57,7 +57,7 @@ def rows(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[ReasonRow
 
     Parts of less than half a point are one row. The worse move is called the move played.
     """
-    told, rest = [], 0.0
+    table, rest = [], 0.0
     for part in of.ranked:
         if abs(part.points) < _LEAST:
             rest += part.points
@@ -65,10 +65,10 @@ def rows(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[ReasonRow
         causes = _with_counterweight(of, part) if part.clear else []
         words = [_with_points(texts, cause, of, part, names) for cause in causes]
         cause = _join_causes(texts, words) if words else _average(texts, part)
-        told.append(_row(part.name, part.points, part.error, cause))
-    if told and abs(rest) >= _SHOWN:
-        told.append(_row("rest", rest, 0.0))
-    return [*told, _row("total", *of.difference)]
+        table.append(_row(part.name, part.points, part.error, cause))
+    if table and abs(rest) >= _SHOWN:
+        table.append(_row("rest", rest, 0.0))
+    return [*table, _row("total", *of.difference)]
 
 
 def _row(name: RowName, points: float, error: float, cause: str = "") -> ReasonRow:
@@ -103,26 +103,26 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "
     if not _is_clear(of):
         return [fill(texts["no_clear_difference"], points=points)]
     place = find_place(of)
-    told = [] if place is None else [_place(texts, place, of.rival, role)]
+    sentences = [] if place is None else [_place(texts, place, of.rival, role)]
     for part, causes in _top_causes(of):
         words = _join_causes(texts, [why(texts, cause, of, names, role) for cause in causes])
-        told.append(_sentence(texts, of, _limit_points(part, causes), words))
+        sentences.append(_sentence(texts, of, _limit_points(part, causes), words))
     # If no part is a point, the largest stands for them.
     counted = [part for part in of.ranked if round(part.points)] or of.ranked[:1]
     listed = ", ".join(_part_points(texts, part) for part in counted)
     total = fill(texts["reason_total"], points=points, parts=listed)
-    if counted and _is_untold(of, counted[0]):
+    if counted and _lacks_cause(of, counted[0]):
         total += " " + fill(texts["no_single_cause"], part=_part_points(texts, counted[0]))
-    return [*told, total]
+    return [*sentences, total]
 
 
-def _is_untold(of: Reasons, largest: Part) -> bool:
+def _lacks_cause(of: Reasons, largest: Part) -> bool:
     """Return whether the largest part is half the difference, and nothing explains half of it."""
     name, points, place = largest.name, abs(largest.points), find_place(of)
-    is_told = name in [part.name for part, _ in _top_causes(of)]
+    has_causes = name in [part.name for part, _ in _top_causes(of)]
     is_large = 2 * points >= max(2.0, abs(of.difference.mean))
     on_place = place.points.get(name, 0.0) if place else 0.0
-    return name in DISTRICTS.values() and not is_told and is_large and 2 * on_place < points
+    return name in DISTRICTS.values() and not has_causes and is_large and 2 * on_place < points
 
 
 def find_place(of: Reasons) -> OpenedPlace | None:
@@ -136,7 +136,7 @@ def _place(texts: Texts, place: OpenedPlace, rival: OpenedPlace | None, role: Ro
     key = "opens_place" if place.other else "opens_place_alone"
     if place.quarries <= place.other:
         key = "opens_used_place" if rival else "opens_new_place"
-    told = [
+    sentences = [
         fill(
             texts[key],
             level=place.level,
@@ -150,23 +150,23 @@ def _place(texts: Texts, place: OpenedPlace, rival: OpenedPlace | None, role: Ro
     ]
     after = texts[f"after_{role or 'worse'}_move"]
     if rival and rival.plazas > place.plazas:
-        told.append(_capitalize(fill(texts["rival_covers_plaza"], after=after)))
+        sentences.append(_capitalize(fill(texts["rival_covers_plaza"], after=after)))
     elif rival and rival.plazas == place.plazas and rival.value > place.value:
-        told.append(_capitalize(fill(texts["rival_covers_value"], after=after, n=rival.value)))
+        sentences.append(_capitalize(fill(texts["rival_covers_value"], after=after, n=rival.value)))
     if rival and place.quarries <= place.other and place.beside > rival.beside:
         numbers = {"level": place.level, "n": place.beside, "rival": rival.beside}
-        told.append(fill(texts["place_beside"], after=after, **numbers))
+        sentences.append(fill(texts["place_beside"], after=after, **numbers))
     ranked = sorted(place.points.items(), key=lambda item: -item[1])
     scored = {name: round(number) for name, number in ranked if round(number)}
     if not scored:
-        return " ".join(told)
+        return " ".join(sentences)
     points = sum(scored.values())
     other = sum(map(round, rival.points.values())) if rival else points
     # Where both score much alike, it is no reason.
     key = "place_points_both" if 3 * other <= 2 * points else "place_points"
     parts = ", ".join(f"{in_sentence(texts, name)} {number}" for name, number in scored.items())
-    told.append(fill(texts[key], points=points, parts=parts, after=after, other=other))
-    return " ".join(told)
+    sentences.append(fill(texts[key], points=points, parts=parts, after=after, other=other))
+    return " ".join(sentences)
 
 
 def _capitalize(sentence: str) -> str:
@@ -190,8 +190,8 @@ def _causes_by_part(of: Reasons) -> list[tuple[Part, list[Cause]]]:
         ours = [(part, _with_later(of, part, causes)) for part, causes in ours]
         later = [(part, main_causes(of.causes, part)) for part in parts if not ours]
         ours += [(part, causes) for part, causes in later if causes and causes[0].hexes][:1]
-    told = [part for part, _ in ours]
-    return ours + [one for one in found if one[0] not in told]
+    own_parts = [part for part, _ in ours]
+    return ours + [one for one in found if one[0] not in own_parts]
 
 
 def _with_later(of: Reasons, part: Part, facts: list[Cause]) -> list[Cause]:
@@ -253,18 +253,18 @@ def _average(texts: Texts, part: Part) -> str:
 
 def _join_causes(texts: Texts, causes: Sequence[str]) -> str:
     """Return causes as one text."""
-    told, *others = causes
+    text, *others = causes
     for other in others:
-        told = fill(texts["two_causes"], first=told, second=other)
-    return told
+        text = fill(texts["two_causes"], first=text, second=other)
+    return text
 
 
 def _with_points(texts: Texts, cause: Cause, of: Reasons, part: Part, names: Sequence[str]) -> str:
     """Return a cause in words, with its points unless they are those of the part."""
-    told = why(texts, cause, of, names, "played")
+    text = why(texts, cause, of, names, "played")
     if cause.seat is not None or cause.district or round(cause.points) == round(part.points):
-        return told
-    return fill(texts["cause_points"], why=told, points=_whole(cause.points))
+        return text
+    return fill(texts["cause_points"], why=text, points=_whole(cause.points))
 
 
 def main_causes(causes: Sequence[Cause], part: Part) -> list[Cause]:
@@ -330,13 +330,13 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = (), role
     signed = f"{stem}_{'more' if cause.points > 0 else 'fewer'}"
     counted = max(1, round(abs(cause.better - cause.worse)))
     if f"{signed}_other" in texts:
-        told = plural(texts, signed, counted)
+        text = plural(texts, signed, counted)
         part = next(part for part in of.parts if part.name == cause.part)
         # What makes up for some of it is in the table.
         if abs(cause.points) >= abs(part.points) * (1 + _SECOND):
-            return told
+            return text
         return fill(
-            texts["times_value"], why=told, value=number(abs(cause.points) / counted, texts)
+            texts["times_value"], why=text, value=number(abs(cause.points) / counted, texts)
         )
     template = texts[stem] if stem in texts else texts[signed]
     if "%" in template and {round(100 * cause.better), round(100 * cause.worse)} == {0, 100}:
@@ -345,7 +345,7 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = (), role
     is_place = cause.kind == "room" or cause.proof == "plaza-later"
     hexagon = ", ".join(map(str, cause.hexes if is_place else cause.hexes[:1]))
     district = cause.district or (cause.part if cause.letter else "")
-    told = fill(
+    text = fill(
         template,
         better=better,
         worse=worse,
@@ -361,12 +361,12 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = (), role
         district=in_sentence(texts, district) if district else "",
     )
     if cause.proof == "value":
-        told = fill(texts["times_stars"], why=told, value=number(cause.stars, texts))
+        text = fill(texts["times_stars"], why=text, value=number(cause.stars, texts))
     if cause.beside:
-        told = fill(texts["cause_side"], why=told, sides=sides(texts, cause.hexes[0], cause.beside))
+        text = fill(texts["cause_side"], why=text, sides=sides(texts, cause.hexes[0], cause.beside))
     elif hexagon and is_place:
-        told = fill(texts["cause_at"], why=told, hex=hexagon)
-    return told
+        text = fill(texts["cause_at"], why=text, hex=hexagon)
+    return text
 
 
 def _numbers(texts: Texts, cause: Cause, *, shares: bool) -> tuple[str, str]:

@@ -89,12 +89,12 @@ def _right_after(texts: Texts, position: Position, reasons: Reasons) -> str:
         pairs.append((f"{in_sentence(texts, name)} {better}", better, worse))
     stones = [score.stones for score in scores]
     pairs.append((plural(texts, "stones", stones[0]), str(stones[0]), str(stones[1])))
-    told = [
+    changes = [
         fill(texts["instead_of"], better=named, worse=worse)
         for named, better, worse in pairs
         if better != worse
     ]
-    return fill(texts["right_after"], differences=", ".join(told)) if told else ""
+    return fill(texts["right_after"], differences=", ".join(changes)) if changes else ""
 
 
 def with_reasons(texts: Texts, sentence: str, reasons: Reasons | None, role: Role = "") -> str:

@@ -24,7 +24,7 @@ from akropolis_nb.puzzles.answers.reading import play
 from akropolis_nb.puzzles.collection import Collection
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.solution import solve_fully
-from akropolis_nb.puzzles.themes import THEMES, Deed, check_name, theme_name
+from akropolis_nb.puzzles.themes import THEMES, Effect, check_name, theme_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -230,14 +230,14 @@ def stands_out(puzzle: Puzzle, theme: Theme) -> bool:
     (line,) = solution.answers
     state = play(puzzle, line)
     before, after = (city.score(puzzle.rules) for city in (puzzle.city, state.city))
-    return theme.fits(Deed(puzzle.city, before, after, line, state.net, state.lake))
+    return theme.fits(Effect(puzzle.city, before, after, line, state.net, state.lake))
 
 
 def difficulty_of(puzzle: Puzzle, rng: Random) -> str:
     """Return the grade of a puzzle, from how often simple players would solve it.
 
-    A random player solves it with probability 10 ** -``rarity``. ``luck`` is the share of greedy
-    players who solve it; a greedy player takes the highest gain with each tile.
+    A random player solves it with probability 10 ** -``rarity``. ``greedy_rate`` is the share of
+    greedy players who solve it; a greedy player takes the highest gain with each tile.
     """
     solution = solve_fully(puzzle, most=2)
     lines, state, free = 1, puzzle.task.start, puzzle.task.free
@@ -245,8 +245,8 @@ def difficulty_of(puzzle: Puzzle, rng: Random) -> str:
         lines *= len(state.available(free=free)) * len(state.city.legal_placements())
         state = state.place(state.site.index(tile), placement, free=free)
     rarity = log10(lines / solution.count)
-    luck = fmean(greedy_line(puzzle, rng) in solution.answers for _ in range(_TRIES))
-    points = rarity + 2.5 * (1 - luck)
+    greedy_rate = fmean(greedy_line(puzzle, rng) in solution.answers for _ in range(_TRIES))
+    points = rarity + 2.5 * (1 - greedy_rate)
     return "easy" if points < 4 else "medium" if points < 7 else "hard"
 
 

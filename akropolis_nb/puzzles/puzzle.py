@@ -14,8 +14,8 @@ from akropolis_nb.messages.puzzle_sentences import goal as goal_sentence
 from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.answers.checking import Check, check
 from akropolis_nb.puzzles.goal import Goal
+from akropolis_nb.puzzles.problem import check_problem
 from akropolis_nb.puzzles.record import puzzle_record, read_record
-from akropolis_nb.puzzles.setting import check_problem
 from akropolis_nb.puzzles.solution import Solution, solve
 from akropolis_nb.puzzles.text import puzzle_text, read_puzzle
 from akropolis_nb.puzzles.themes import check_name

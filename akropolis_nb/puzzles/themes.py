@@ -1,6 +1,6 @@
 """The themes of generated puzzles, each with a condition on the best answer.
 
-To add a theme, write a function that takes the :class:`Deed` of a best answer, put it into
+To add a theme, write a function that takes the :class:`Effect` of a best answer, put it into
 ``THEMES``, and its titles and hint in each language into ``words.json``.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from akropolis_nb.solver.search_state import Line
 
 
-class Deed(NamedTuple):
+class Effect(NamedTuple):
     """The effects of an answer on the city."""
 
     city: City
@@ -45,7 +45,7 @@ class Deed(NamedTuple):
         others = [self.gain(other.name) for other in self.after if other.name != district]
         return gain > 0 and gain >= max(*others, self.stones)
 
-    def awoken(self, letter: str) -> set[tuple[int, int]]:
+    def newly_scoring(self, letter: str) -> set[tuple[int, int]]:
         """Return the hexes of a kind that did not count before the answer and count after it."""
         covered = {spot for move in self.line for spot in move.placement.hexes()}
         there = {(seen.q, seen.r) for seen in self.city.hexes() if seen.kind == letter}
@@ -54,38 +54,38 @@ class Deed(NamedTuple):
         )
 
 
-def surrounds_a_temple(deed: Deed) -> bool:
+def surrounds_a_temple(effect: Effect) -> bool:
     """Whether a temple gets surrounded, and temples gain the most."""
-    return deed.leads("temples") and bool(deed.awoken("t"))
+    return effect.leads("temples") and bool(effect.newly_scoring("t"))
 
 
-def splits_markets(deed: Deed) -> bool:
+def splits_markets(effect: Effect) -> bool:
     """Whether markets gain the most: three or more now count, or an existing one counts now."""
-    grown = deed.after["markets"].value > deed.before["markets"].value
-    apart = grown and len(deed.after["markets"].hexes) >= 3
-    return deed.leads("markets") and (apart or bool(deed.awoken("m")))
+    grown = effect.after["markets"].value > effect.before["markets"].value
+    apart = grown and len(effect.after["markets"].hexes) >= 3
+    return effect.leads("markets") and (apart or bool(effect.newly_scoring("m")))
 
 
-def digs_stone(deed: Deed) -> bool:
+def digs_stone(effect: Effect) -> bool:
     """Whether the stones gained are at least 3 for one tile, 4 for two, 5 for three."""
-    return deed.stones >= len(deed.line) + 2
+    return effect.stones >= len(effect.line) + 2
 
 
-def lays_out_a_lake(deed: Deed) -> bool:
+def lays_out_a_lake(effect: Effect) -> bool:
     """Whether a lake is enclosed, and gardens gain the most."""
-    return deed.lake > 0 and deed.leads("gardens")
+    return effect.lake > 0 and effect.leads("gardens")
 
 
-def anything(deed: Deed) -> bool:
+def anything(effect: Effect) -> bool:
     """Whether the answer gains any points."""
-    return deed.after.points > deed.before.points
+    return effect.after.points > effect.before.points
 
 
 @dataclass(frozen=True)
 class Theme:
     """A theme: which answers fit it, and where to look for puzzles."""
 
-    fits: Callable[[Deed], bool]
+    fits: Callable[[Effect], bool]
     """Returns whether a best answer fits the theme."""
     variants: str = ""
     """Variants of the rules in the games."""

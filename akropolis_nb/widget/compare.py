@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw import for_notebook
 from akropolis_nb.draw.compare import compare
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.position import Position
@@ -82,7 +81,8 @@ class CompareWidget(SideBySide):
             _views(side, label, pairs, {**options, "height": height})
             for side, label in zip(self.sides, self._labels, strict=True)
         ]
-        super().__init__([list(row) for row in zip(*columns, strict=True)])
+        rows = [list(row) for row in zip(*columns, strict=True)]
+        super().__init__(rows, picture=self._draw)
         self._cities = self._rows[-len(pairs) :]
         for column in columns:
             column[0].observe(self._update_marks, "snapshot")
@@ -92,6 +92,10 @@ class CompareWidget(SideBySide):
     def comparison(self) -> Comparison:
         """The current differences, see ``ak.compare``."""
         return compare(*self.sides, labels=self._labels)
+
+    def _draw(self) -> str:
+        """Return a picture of the current differences."""
+        return self.comparison.svg()
 
     def _update_marks(self, _change: object = None) -> None:
         """Update the rings around differences, and the changes of the scores."""
@@ -109,12 +113,6 @@ class CompareWidget(SideBySide):
         # Changes are not followed during sleep.
         self._update_marks()
         return made
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """Return the live views, and a picture for documents without a live kernel."""
-        return super()._repr_mimebundle_(**kwargs) | {
-            "image/svg+xml": for_notebook(self.comparison.svg())
-        }
 
 
 def _labels(sides: tuple[Side, Side], texts: Texts) -> tuple[str, str]:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from akropolis_nb.draw import for_notebook
 from akropolis_nb.widget.displays import current_run, displays
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from os import PathLike
 
     from akropolis_nb.widget.city_widget import CityWidget
@@ -23,10 +25,11 @@ NARROWEST = 264
 class SideBySide:
     """Views in rows and columns; the page itself links their common traits."""
 
-    def __init__(self, rows: list[list[CityWidget]]) -> None:
+    def __init__(self, rows: list[list[CityWidget]], *, picture: Callable[[], str]) -> None:
         self.views = tuple(view for row in rows for view in row)
         """The views, row by row."""
         self._rows = rows
+        self._picture = picture
         link = secrets.token_hex(4)
         for view in self.views:
             view.link = link
@@ -51,12 +54,12 @@ class SideBySide:
         save_html(path, self.views, **options)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """Return the live views."""
+        """Return the live views, and a picture for documents without a live kernel."""
         displays.show(self, current_run())
         if not self._made:
             self._made = self._build()
         data: dict[str, Any] = self._made[-1]._repr_mimebundle_(**kwargs)
-        return data
+        return data | {"image/svg+xml": for_notebook(self._picture())}
 
     def _display_(self) -> Any:
         """Return the live views for marimo, which does not know ipywidgets' boxes."""

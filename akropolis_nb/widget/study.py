@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from akropolis_nb.draw import for_notebook
 from akropolis_nb.engine.checks import short_repr, whole
 from akropolis_nb.game.game import Game
 from akropolis_nb.widget.city_widget import CityWidget
@@ -52,15 +51,9 @@ class Study(SideBySide):
         above = (len(cities) + 1) % columns > 0
         views = cities if above else [subject, *cities]
         rows = [views[start : start + columns] for start in range(0, len(views), columns)]
-        super().__init__([[subject], *rows] if above else rows)
+        super().__init__([[subject], *rows] if above else rows, picture=game.svg)
 
     @property
     def game(self) -> Game:
         """The game that is shown."""
         return self.views[0].game
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """Return the live views, and a picture for documents without a live kernel."""
-        return super()._repr_mimebundle_(**kwargs) | {
-            "image/svg+xml": for_notebook(self.game.svg())
-        }

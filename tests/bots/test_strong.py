@@ -79,7 +79,7 @@ def test_a_search_adds_up_what_playouts_of_its_candidates_give(
     position = midgame(rules, 8 if rules.architect is None else 4)
     start = PackedPosition(position)
     search = sizes.zeros(k.CANDIDATES + k.CANDIDATE * 48)
-    root = start.workspace(per_tile=0, denial=1.0)
+    root = start.workspace(per_tile=0, reply_weight=1.0)
     begin = start.table, start.cities, start.size, root, start.flags, start.network, search, 48
     count = enter("begin_search", *begin)
     listed = [search[k.CANDIDATES + k.CANDIDATE * n :][: k.CANDIDATE] for n in range(count)]
@@ -123,7 +123,7 @@ def test_the_most_stones_a_position_may_have_change_no_choice() -> None:
     for stones in (few, most):
         position = ak.Position(rules, site, stones=[stones] * 2)
         table = EstimateTable(position, "score")
-        rated = PackedPosition(position).rate_moves(denial=0.0)
+        rated = PackedPosition(position).rate_moves(reply_weight=0.0)
         assert ((rated.value - stones > 40) & (rated.value - stones < 200)).all()
         found.append((
             ak.bot("fast").choose(position, Random(1)),

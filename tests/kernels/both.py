@@ -75,7 +75,7 @@ def use_network() -> None:
     ak.playouts(last, 1, policy="network")
     PackedPosition(last).rate_moves(per_tile=2)
     more = ak.Position.build(site=[1, 2, 14, 9], unseen=[4, 5, 6], stones=[2, 3], strict=False)
-    PackedPosition(more).rate_moves(per_tile=2, denial=1.0)  # the next seat's replies as well
+    PackedPosition(more).rate_moves(per_tile=2, reply_weight=1.0)  # the next seat's replies as well
     for aim in AIMS:
         assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), aim)
     assert StrongBot(None, playouts=2, candidates=2, plies=1).choose(last, Random(1))

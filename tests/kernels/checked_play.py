@@ -149,7 +149,7 @@ def think_of(position: ak.Position, rng: Random) -> None:
 def use_network(position: ak.Position, rng: Random) -> None:
     """Rate moves, and search with the network."""
     start = PackedPosition(position)
-    start.rate_moves(per_tile=rng.choice([0, 1, 16]), denial=rng.choice([0.0, 1.0]))
+    start.rate_moves(per_tile=rng.choice([0, 1, 16]), reply_weight=rng.choice([0.0, 1.0]))
     called("rate_moves")
     search = sizes.zeros(k.CANDIDATES + k.CANDIDATE * 4)
     search[k.PLIES_AFTER], search[k.LEAD] = rng.randint(1, 4), rng.choice([0, 200])

@@ -165,7 +165,7 @@ def changes(kernel: str, vector: str, arguments: list[Any]) -> Iterator[tuple[in
             s = given[k.SCRATCH]
             yield from ((place, 0) for place in (k.SCRATCH, s + k.ROWS_AT, s + k.MOVES_AT))
             yield from ((k.SCRATCH, s + 1), (s + k.ROWS_AT, given[s + k.ROWS_AT] + 1))
-            yield from ((s + k.MOVES_AT, given[s + k.MOVES_AT] + 10**6), (s + k.DENIAL, 257))
+            yield from ((s + k.MOVES_AT, given[s + k.MOVES_AT] + 10**6), (s + k.REPLY_WEIGHT, 257))
             for place in s + k.PER_TILE, s + k.REPLIES_PER_TILE:
                 yield from ((place, -1), (place, k.MOST_LISTED + 1))
     elif vector == "moves":

@@ -99,7 +99,7 @@ def test_who_waits_for_compiling_is_told_once(capsys: pytest.CaptureFixture[str]
     compiled.by_numba()
     with compiled.Notice():
         numba.njit(lambda: 1)()
-        compiled.Notice.tell()
+        compiled.Notice.notify()
     numba.njit(lambda: 3)()
     with compiled.Notice():
         pass

@@ -61,7 +61,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def filled(folder: Path, bitcode: bytes, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Use a cache folder with the kernels' module; the package itself has none."""
-    monkeypatch.setattr(module, "CARRIED", folder / "nothing")
+    monkeypatch.setattr(module, "BUNDLED", folder / "nothing")
     cache.write(f"module-{module.digest()[:24]}-{LLVM[0]}", module.pack(bitcode, LLVM))
     return folder
 
@@ -198,7 +198,7 @@ def test_where_nothing_can_be_kept_it_works_and_says_so_once(
 ) -> None:
     (tmp_path / "carried").write_bytes(module.pack(bitcode, LLVM))
     monkeypatch.setattr(run, "_code", lambda *_: code)
-    monkeypatch.setattr(module, "CARRIED", tmp_path / "carried")
+    monkeypatch.setattr(module, "BUNDLED", tmp_path / "carried")
     (tmp_path / "file").touch()
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file" / "folder"))
     cache._tell.cache_clear()

@@ -61,7 +61,7 @@ class TestModule:
         folder.mkdir()
         carried = folder / "carried"
         carried.write_bytes(stale)
-        monkeypatch.setattr(module, "CARRIED", carried)
+        monkeypatch.setattr(module, "BUNDLED", carried)
         made: list[bytes] = []
 
         def make() -> bytes:

@@ -102,7 +102,7 @@ def test_the_module_says_of_which_sources_it_is() -> None:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Use an empty cache folder; the package itself has no module."""
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
-    monkeypatch.setattr(module, "CARRIED", tmp_path / "kernels.wasm")
+    monkeypatch.setattr(module, "BUNDLED", tmp_path / "kernels.wasm")
     return tmp_path / "kept"
 
 
@@ -118,12 +118,12 @@ def test_it_is_made_once_where_there_is_none(folder: Path, monkeypatch: pytest.M
     for _ in range(2):
         assert module.load.__wrapped__() == data
     assert len(times) == 1
-    module.CARRIED.write_bytes(b"stale")
+    module.BUNDLED.write_bytes(b"stale")
     (kept,) = folder.iterdir()
     kept.unlink()
     assert module.load.__wrapped__() == data
     assert len(times) == 2
-    module.CARRIED.write_bytes(data)
+    module.BUNDLED.write_bytes(data)
     (kept,) = folder.iterdir()
     kept.unlink()
     assert module.load.__wrapped__() == data

@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.compiled]
 
 def some_moves(chance: Random, position: ak.Position) -> list[ak.Move]:
     """Return any move, a good one, and the one that the network rates best; often different."""
-    rated = PackedPosition(position).rate_moves(denial=1.0)
+    rated = PackedPosition(position).rate_moves(reply_weight=1.0)
     start = PackedPosition(position)
     order = rated.merit.argsort()[::-1]
     good = [order[min(len(order) - 1, chance.randrange(12))], order[0]]

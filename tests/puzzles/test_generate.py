@@ -101,6 +101,8 @@ def test_words_name_the_variant_and_titles_do_not_run_out() -> None:
         assert more.title == f"{words.title} 3"
         told = generate.words()[language]
         assert more.prompt == f"{words.prompt} {told['variant']}"
+    early = add_words(ak.Puzzle(ak.Game(seed=1)), "last", 0)
+    assert early.hints[0] == generate.words()["en"]["themes"]["last"]["hint_before_end"]
 
 
 def test_it_is_said_where_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,22 +101,22 @@ def play_lessons(
     rows_out: Vector,
     examples_out: Vector,
     room: int,
-    denials_out: Vector,
+    reply_weights_out: Vector,
 ) -> int:
     """Play ``count`` games against itself and record every turn; return the number of examples.
 
     The first arguments are those of ``play_many``. With the policy FARSIGHTED, moves are chosen by
     the shortlist, otherwise by the network. In each game each seat draws how much it denies, in
-    256ths; ``denials_out`` gets it.
+    256ths; ``reply_weights_out`` gets it.
 
     In ``explored`` of 1,000 turns a random good move is played; in ``taught`` of 1,000 all moves
     are rated, as examples for the shortlist. ``turns_out`` gets TURN_SIZE numbers for each turn,
     ``rows_out`` the rows of each turn one after the other, ``examples_out`` EXAMPLE_SIZE numbers
     for each example, for at most ``room`` examples.
     """
-    g0, c0, g, c, w, net, turns_at, rows_at, examples, denials = (
+    g0, c0, g, c, w, net, turns_at, rows_at, examples, reply_weights = (
         bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
-        bare(turns_out), bare(rows_out), bare(examples_out), bare(denials_out),
+        bare(turns_out), bare(rows_out), bare(examples_out), bare(reply_weights_out),
     )  # fmt: skip
     s = w[SCRATCH]
     turn = 0
@@ -127,7 +127,7 @@ def play_lessons(
         draw_first(g)
         for seat in range(g[SEATS]):
             x = next_random(x)
-            denials[seat] = 102 + 15 * below(x, 11)
+            reply_weights[seat] = 102 + 15 * below(x, 11)
         while g[SITE_SIZE] > 1 or g[STACKS] > 0:
             if g[SITE_SIZE] <= 1:
                 refill(g)
@@ -147,7 +147,7 @@ def play_lessons(
                 continue
             x = next_random(x)
             teaches = turns > 0 and below(x, 1000) < taught
-            w[s + DENIAL] = denials[seat] * (policy == NETWORK)
+            w[s + REPLY_WEIGHT] = reply_weights[seat] * (policy == NETWORK)
             w[s + PER_TILE] = per_tile * (not teaches)
             w[s + REPLIES_PER_TILE] = w[s + PER_TILE]
             many = rank_moves(g, c, size, w, flags, net)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from random import Random
+from typing import Any, cast
 
 from comm.base_comm import BaseComm
 
-if TYPE_CHECKING:
-    import akropolis_nb as ak
+import akropolis_nb as ak
 
 
 class Page(BaseComm):
@@ -63,6 +63,14 @@ def lay(view: ak.CityWidget, move: ak.Move, index: int | None = None) -> dict[st
     """Make a move; ``index`` is that of the tile, by default the one on the game's site."""
     index = view.game.position.site.index(move.tile) if index is None else index
     return ask(view, "place", index=index, **move.placement._asdict())
+
+
+def played(plies: int, **rules: Any) -> ak.Game:
+    """Return a game after some random moves, most of which lose points; the same in each call."""
+    game, rng = ak.Game(seed=7, **rules), Random(3)
+    while game.ply < plies:
+        game.play(rng.choice(list(game.legal_moves())))
+    return game
 
 
 def play(game: ak.Game, *moves: int) -> None:

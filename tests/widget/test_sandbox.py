@@ -52,10 +52,10 @@ def test_steps_are_taken_back_and_forth_down_to_the_start(
     assert (view.snapshot["can_undo"], view.snapshot["can_redo"]) == (False, True)
     ask(view, "redo", count=2)
     assert view.city == built
-    ask(view, "undo", count=1)
+    ask(view, "undo", count=2)
     place(view, 5, tile="ttt")
     assert view.snapshot["can_redo"] is False
-    assert [tile for tile, _ in view.city.placed] == ["gqq", "ttt"]
+    assert [tile for tile, _ in view.city.placed] == ["ttt"]
 
 
 def test_a_script_can_build_too(view: ak.CityWidget, city: ak.City) -> None:

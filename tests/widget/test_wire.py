@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import is_dataclass
-from random import Random
 from types import NoneType, UnionType
 from typing import (
     Any,
@@ -31,7 +30,7 @@ from akropolis_nb.widget.wire.intents import Answer
 from akropolis_nb.widget.wire.page_data import Exercises, Recording
 from akropolis_nb.widget.wire.side_data import Analysis, BotData, Forecast, Heat, Review
 from akropolis_nb.widget.wire.snapshot import Snapshot
-from tests.widget.page import ask, place
+from tests.widget.page import ask, place, played
 
 PLAIN: dict[Any, Any] = {int: int, float: (int, float), str: str, bool: bool, NoneType: NoneType}
 NAMES = {
@@ -85,13 +84,6 @@ def faults(value: Any, kind: Any, where: str = "") -> list[str]:
 def check(data: Any, kind: Any) -> None:
     """Check data in the form in which a page receives it."""
     assert faults(json.loads(json.dumps(data, allow_nan=False)), kind) == []
-
-
-def played(plies: int, **rules: Any) -> ak.Game:
-    game, rng = ak.Game(seed=7, **rules), Random(3)
-    while game.ply < plies:
-        game.play(rng.choice(list(game.legal_moves())))
-    return game
 
 
 def test_the_types_of_the_page_are_those_of_python() -> None:

@@ -90,14 +90,14 @@ def plazas(result: Forecast) -> list[str]:
         if not supply.on_site and not supply.in_time:
             continue
         name = district_name(district.name)
-        told = message("plaza_supply", district=name, on_site=supply.on_site, unseen=supply.unseen)
+        text = message("plaza_supply", district=name, on_site=supply.on_site, unseen=supply.unseen)
         if supply.in_time:
             share = percent(supply.next_stack)
-            told = message("plaza_next_stack", told=told, share=share)
+            text = message("plaza_next_stack", told=text, share=share)
         if 0 < supply.in_time < 1:
             share = percent(supply.in_time)
-            told = message("plaza_in_time", told=told, share=share)
-        found.append(told)
+            text = message("plaza_in_time", told=text, share=share)
+        found.append(text)
     return found
 
 

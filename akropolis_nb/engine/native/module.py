@@ -26,7 +26,7 @@ from akropolis_nb.engine.native import cache as files
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-CARRIED = Path(__file__).parent / "kernels.bc"
+BUNDLED = Path(__file__).parent / "kernels.bc"
 """The module in a wheel, written by ``js/hatch_build.py``."""
 
 
@@ -98,23 +98,23 @@ def unpack(data: bytes, llvm: tuple[int, ...]) -> bytes | None:
     return None
 
 
-def bitcode(llvm: tuple[int, ...], tell: Callable[[], None]) -> bytes:
+def bitcode(llvm: tuple[int, ...], notify: Callable[[], None]) -> bytes:
     """Return the kernels as LLVM bitcode that this version of LLVM can read.
 
     Args:
         llvm: the version.
-        tell: called before the module is made, which takes some seconds.
+        notify: called before the module is made, which takes some seconds.
 
     Raises:
         UnavailableError: there is no module, and it cannot be made.
         OSError: the sources cannot be read.
     """
     name = f"module-{digest()[:24]}-{llvm[0]}"
-    carried = CARRIED.read_bytes() if CARRIED.is_file() else b""
-    for data in (carried, files.read(name) or b""):
+    bundled = BUNDLED.read_bytes() if BUNDLED.is_file() else b""
+    for data in (bundled, files.read(name) or b""):
         if (found := unpack(data, llvm)) is not None:
             return found
-    tell()
+    notify()
     data = make_module()
     if (found := unpack(data, llvm)) is None:
         raise UnavailableError("numba made a module that llvmlite cannot read")

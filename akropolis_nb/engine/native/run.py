@@ -33,14 +33,14 @@ _in_use: list[Any] = []
 """LLVM engines, kept alive because they own the memory of the code."""
 
 
-def load(tell: Callable[[], None]) -> ModuleType | None:
+def load(notify: Callable[[], None]) -> ModuleType | None:
     """Return the kernels with native entries; ``None`` if these are not available.
 
     Entries are the kernels for calls from outside. They take ``array("i")`` or any other object
     with a writable buffer of 32-bit integers, and release the GIL during the call.
 
     Args:
-        tell: called before a slow step.
+        notify: called before a slow step.
     """
     if struct.calcsize("P") != 8 or sys.byteorder != "little":
         return None
@@ -49,7 +49,7 @@ def load(tell: Callable[[], None]) -> ModuleType | None:
     except (ImportError, OSError):
         return None
     try:
-        found = _load(llvm, tell)
+        found = _load(llvm, notify)
     except UnavailableError:
         return None
     except Exception as error:  # noqa: BLE001 - numba can still compile the kernels
@@ -65,15 +65,15 @@ def load(tell: Callable[[], None]) -> ModuleType | None:
     return module
 
 
-def _load(llvm: Any, tell: Callable[[], None]) -> dict[str, Callable[..., int | None]]:
+def _load(llvm: Any, notify: Callable[[], None]) -> dict[str, Callable[..., int | None]]:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     machine, name = _machine(llvm)
     code = cache.read(name)
     found = None if code is None else _entries(llvm, machine, code)
     if found is None:
-        source = bitcode(tuple(llvm.llvm_version_info), tell)
-        tell()
+        source = bitcode(tuple(llvm.llvm_version_info), notify)
+        notify()
         code = _code(llvm, machine, source)
         found = _entries(llvm, machine, code)
         if found is None:

@@ -162,7 +162,7 @@ def _scratch(w: Vector, least: int, end: int, hexes: int) -> None:
     check_number("the end of the moves", moves + sizes.shortlist(hexes), 0, end)
     check_number("the moves per tile", w[s + k.PER_TILE], 0, k.MOST_LISTED)
     check_number("the replies per tile", w[s + k.REPLIES_PER_TILE], 0, k.MOST_LISTED)
-    check_number("the denial", w[s + k.DENIAL], 0, k.POINT)
+    check_number("the opponent-reply weight", w[s + k.REPLY_WEIGHT], 0, k.POINT)
 
 
 def check_moves(start: Vector, cities: Vector, size: int, moves: Vector) -> None:

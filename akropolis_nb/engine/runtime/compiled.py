@@ -37,7 +37,7 @@ def _load() -> Any:
     from akropolis_nb.engine.native import run as native
     from akropolis_nb.engine.wasm import run as wasm
 
-    return native.load(Notice.tell) or wasm.load() or by_numba()
+    return native.load(Notice.notify) or wasm.load() or by_numba()
 
 
 @cache
@@ -58,7 +58,7 @@ def by_numba() -> Any:
 
     class Listener(event.Listener):
         def on_start(self, _: Any) -> None:
-            Notice.tell()
+            Notice.notify()
 
         def on_end(self, _: Any) -> None:
             pass
@@ -115,7 +115,7 @@ class Notice:
         self._waiting.remove(self)
 
     @classmethod
-    def tell(cls) -> None:
+    def notify(cls) -> None:
         """Print that compiling begins, if a context is active that has not printed it yet."""
         if any(not notice._printed for notice in cls._waiting):
             print(  # noqa: T201 - a message for the user

@@ -108,7 +108,7 @@ def set_up(
     *,
     per_tile: int = 0,
     replies_per_tile: int = 0,
-    denial: int = 0,
+    reply_weight: int = 0,
     exact: bool = True,
 ) -> None:
     """Write the settings of the network to a workspace.
@@ -117,11 +117,11 @@ def set_up(
         workspace: a workspace made for the network.
         per_tile: most moves of a tile on a shortlist; 0 for all.
         replies_per_tile: the same for the next seat's replies.
-        denial: what a choice takes off for a point of the next seat's best reply, in 256ths.
+        reply_weight: what a choice takes off for a point of the next seat's best reply, in 256ths.
         exact: whether replies are valued with the tiles that are left after both moves.
     """
     s = workspace[k.SCRATCH]
     workspace[s + k.PER_TILE] = per_tile
     workspace[s + k.EXACT] = exact
     workspace[s + k.REPLIES_PER_TILE] = replies_per_tile
-    workspace[s + k.DENIAL] = denial
+    workspace[s + k.REPLY_WEIGHT] = reply_weight

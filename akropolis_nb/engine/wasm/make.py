@@ -36,11 +36,11 @@ _SMALL = tuple(
 """Kernels that are called so seldom that they are made small rather than fast."""
 
 
-def make_module(tell: Callable[[], None]) -> bytes:
+def make_module(notify: Callable[[], None]) -> bytes:
     """Return the kernels as a WebAssembly module.
 
     Args:
-        tell: called before a slow step.
+        notify: called before a slow step.
 
     Raises:
         UnavailableError: there is no LLVM module, and it cannot be made.
@@ -48,8 +48,8 @@ def make_module(tell: Callable[[], None]) -> bytes:
     """
     import llvmlite.binding as llvm
 
-    source = bitcode(tuple(llvm.llvm_version_info), tell)
-    tell()
+    source = bitcode(tuple(llvm.llvm_version_info), notify)
+    notify()
     return pack(compile_bitcode(source))
 
 

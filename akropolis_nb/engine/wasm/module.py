@@ -15,7 +15,7 @@ from akropolis_nb.engine.native import cache as files, module as native
 from akropolis_nb.engine.runtime.compiled import Notice
 from akropolis_nb.engine.wasm.object_file import custom_section, custom_sections
 
-CARRIED = Path(__file__).parent / "kernels.wasm"
+BUNDLED = Path(__file__).parent / "kernels.wasm"
 """The module in a wheel, written by ``js/hatch_build.py``."""
 _SECTION = "akropolis_nb"
 
@@ -61,7 +61,7 @@ def load() -> bytes:
     b'\x00asm'
     """
     name = f"wasm-{digest()[:24]}"
-    for data in (CARRIED.read_bytes() if CARRIED.is_file() else b"", files.read(name) or b""):
+    for data in (BUNDLED.read_bytes() if BUNDLED.is_file() else b"", files.read(name) or b""):
         if is_usable(data):
             return data
     made = _make()
@@ -74,10 +74,10 @@ def _make() -> bytes:
         from akropolis_nb.engine.wasm.make import make_module
 
         with Notice():
-            return make_module(Notice.tell)
+            return make_module(Notice.notify)
     except (ImportError, OSError, RuntimeError, native.UnavailableError) as error:
         raise AkropolisError(
             f"this installation lacks the kernels for web pages, and cannot make them ({error}): "
             "install numba and llvmlite, or install akropolis_nb from a wheel that contains "
-            f"{CARRIED.name}"
+            f"{BUNDLED.name}"
         ) from error

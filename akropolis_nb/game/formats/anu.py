@@ -21,6 +21,7 @@ from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import VARIANTS, Rules
 from akropolis_nb.engine.tiles import TILES, TileId
+from akropolis_nb.game.deal import known_stacks
 from akropolis_nb.game.formats.files import where
 from akropolis_nb.game.game import Game
 
@@ -50,7 +51,7 @@ def read_anu(lines: str | Iterable[str]) -> Game:
     first = _state(*numbered[0])
     start = position = _start(first)
     moves: list[Move] = []
-    stacks: list[tuple[TileId, ...]] = []
+    dealt: list[TileId] = []
     for (line, text), after in zip_longest(numbered[1::2], numbered[2::2]):
         moves.append(_move(line, text))
         with where(line=line):
@@ -59,16 +60,11 @@ def read_anu(lines: str | Iterable[str]) -> Game:
             break
         state = _state(*after)
         if position.awaits_deal:
-            stacks.append(state.site[1:])
             with where(line=state.line):
-                position = position.deal(stacks[-1])
+                position = position.deal(state.site[1:])
+            dealt += state.site[1:]
         _compare(position, state)
-    # The order of the stacks after the end of the record is unknown; any order will do.
-    dealt = {tile for stack in stacks for tile in stack}
-    hidden = [tile for tile in start.unseen if tile not in dealt]
-    size = start.rules.stack_size
-    stacks += [tuple(hidden[n : n + size]) for n in range(0, len(hidden), size)]
-    game = Game(start, seed=0, stacks=stacks)
+    game = Game(start, seed=0, stacks=known_stacks(start, dealt))
     for move in moves:
         game.play(move)
     return game

@@ -86,14 +86,14 @@ def decode(data: bytes) -> str:
         raise RecordError(f"not a text in UTF-8: {error.reason}") from None
 
 
-def read_json(text: str, form: str, latest: int) -> dict[str, Any]:
-    """Return the fields of a JSON record, with its format and version checked.
+def parse_json(text: str) -> Any:
+    """Return the value of a text in JSON.
 
     Raises:
-        RecordError: it is not JSON, of another format, or of a version after ``latest``.
+        RecordError: it is not JSON.
     """
     try:
-        record: Any = json.loads(text)
+        return json.loads(text)
     except json.JSONDecodeError as error:
         raise RecordError(
             f"not JSON: {error.msg} (column {error.colno})", line=error.lineno
@@ -102,6 +102,15 @@ def read_json(text: str, form: str, latest: int) -> dict[str, Any]:
         raise RecordError(
             "not a record: its JSON is nested too deep or has too long numbers"
         ) from None
+
+
+def read_json(text: str, form: str, latest: int) -> dict[str, Any]:
+    """Return the fields of a JSON record, with its format and version checked.
+
+    Raises:
+        RecordError: it is not JSON, of another format, or of a version after ``latest``.
+    """
+    record = parse_json(text)
     if not isinstance(record, dict) or record.get("format") != form:
         raise RecordError(f'not a record of this kind: "format" should be "{form}"', path="$")
     version: Any = record.get("version")

@@ -95,38 +95,51 @@ def notes_of(node: Node) -> dict[str, Any]:
 
 def load_record(path: str | PathLike[str]) -> Game:
     """Read a record from a file."""
-    return _read_bytes(_bytes(path))
+    return _read(_file_text(path))
 
 
 def read_record(source: str | PathLike[str]) -> Game:
     """Read a record from its text or from a file."""
+    return _read(source_text(source, "{[", "the JSON of a record"))
+
+
+def source_text(source: str | PathLike[str], begins: str, wanted: str) -> str:
+    """Return a text, or that of a file.
+
+    Args:
+        source: the text or the path.
+        begins: the characters with which a text may begin; an empty one is a text, too.
+        wanted: what the text should be, for errors.
+
+    Raises:
+        RecordError: it is too large, not in UTF-8, or neither such a text nor a readable file.
+        OSError: the file cannot be read; not if the path is a ``str``.
+    """
     if not isinstance(source, str):
-        return load_record(source)
-    if source.lstrip()[:1] in {"{", "[", ""}:
-        return _read(source)
-    try:
-        data = _bytes(source)
-    except (OSError, ValueError) as error:
-        raise RecordError(
-            f"neither the JSON of a record nor a file that can be read: {short_repr(source)}"
-        ) from error
-    return _read_bytes(data)
+        return _file_text(source)
+    if (source.lstrip() or begins)[0] not in begins:
+        try:
+            return _file_text(source)
+        except RecordError:
+            raise
+        except (OSError, ValueError) as error:
+            raise RecordError(
+                f"neither {wanted} nor a file that can be read: {short_repr(source)}"
+            ) from error
+    if len(source) > LARGEST or len(source.encode(errors="surrogatepass")) > LARGEST:
+        raise RecordError(f"a record has at most {LARGEST} bytes")
+    return source
 
 
-def _bytes(path: str | PathLike[str]) -> bytes:
+def _file_text(path: str | PathLike[str]) -> str:
     with file_path(path).open("rb") as file:
-        return file.read(LARGEST + 1)
-
-
-def _read_bytes(data: bytes) -> Game:
+        data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST} bytes")
-    return _read(decode(data))
+    return decode(data)
 
 
 def _read(text: str) -> Game:
-    if len(text) > LARGEST or len(text.encode(errors="surrogatepass")) > LARGEST:
-        raise RecordError(f"a record has at most {LARGEST} bytes")
     return _Reader(read_json(text, _FORMAT, _VERSION)).game()
 
 

@@ -92,7 +92,7 @@ class Attempts:
         when, seconds = datetime.now(UTC).isoformat(timespec="seconds"), round(self.seconds, 1)
         shown = solved and self._revealed
         self._tried.append(Attempt(answer, solved and not shown, points, seconds, when, shown))
-        self._listeners.tell()
+        self._listeners.notify()
 
     def show_hint(self, most: int) -> int:
         """Count one more hint, up to ``most``; return the number of hints shown."""
@@ -100,19 +100,19 @@ class Attempts:
         self.begin()
         if self._hints < most:
             self._hints += 1
-            self._listeners.tell()
+            self._listeners.notify()
         return self._hints
 
     def reveal(self) -> None:
         """Record that the solution is shown."""
         self.begin()
         self._revealed |= not self.solved
-        self._listeners.tell()
+        self._listeners.notify()
 
     def reset(self) -> None:
         """Delete all attempts, hints and the time."""
         self.restore((), 0, revealed=False, seconds=0.0)
-        self._listeners.tell()
+        self._listeners.notify()
 
     def restore(
         self, tried: tuple[Attempt, ...], hints: int, *, revealed: bool, seconds: float

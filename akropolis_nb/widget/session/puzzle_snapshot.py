@@ -44,7 +44,7 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
     """Return the data of the puzzle panel: the goal, the hints and the result of the last check."""
     puzzle, asked, found = subject.puzzle, subject.puzzle.goal, subject.check
     attempts = puzzle.attempts
-    told = (
+    sentences = (
         []
         if found is None
         else [describe_check(texts, puzzle, found), *describe_unsaved(texts, puzzle)]
@@ -67,7 +67,7 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
         "can_reveal": subject.can_reveal,
         "complete": subject.is_complete or (asked.kind == "fewest tiles" and subject.at > 0),
         "verdict": "shown" if verdict == "solved" and attempts.revealed else verdict,
-        "told": " ".join(told),
+        "told": " ".join(sentences),
     }
 
 

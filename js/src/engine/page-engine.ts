@@ -65,7 +65,7 @@ class PageEngine extends GameRules {
 
   /** The move of a bot, in notation: random, greedy, farsighted, fast or strong. */
   async choose(bot: string, position: Position, budget: Budget = {}): Promise<string> {
-    this.#checkMovable(position);
+    this.checkMovable(position);
     if (position.architectMoves) return this.architectMove(position);
     const packed = this.#packed(position);
     const checked = checkBudget(budget);
@@ -132,16 +132,8 @@ class PageEngine extends GameRules {
     return new PackedPosition(this, position);
   }
 
-  #checkMovable({ isOver, awaitsDeal }: Position): void {
-    if (isOver) throw new GameError("the game is over", "game-over");
-    if (awaitsDeal) {
-      const why = "the round is over: the next stack must be dealt first";
-      throw new GameError(why, "awaits-deal");
-    }
-  }
-
   #checkChoice(position: Position): void {
-    this.#checkMovable(position);
+    this.checkMovable(position);
     if (position.architectMoves) throw new GameError("the architect's move is forced", "forced");
   }
 

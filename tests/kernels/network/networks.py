@@ -58,10 +58,10 @@ class Rated(NamedTuple):
     """The shortlist."""
 
 
-def rated(position: ak.Position, net: Vector, per_tile: int = 0, denial: int = 0) -> Rated:
+def rated(position: ak.Position, net: Vector, per_tile: int = 0, reply_weight: int = 0) -> Rated:
     start = PackedPosition(position)
     g, c, w = start.table[:], start.cities[:], start.workspace()
-    network.set_up(w, per_tile=per_tile, replies_per_tile=per_tile, denial=denial)
+    network.set_up(w, per_tile=per_tile, replies_per_tile=per_tile, reply_weight=reply_weight)
     count = k.rank_moves(g, c, start.size, w, start.flags, net)
     return Rated(start, g, c, w, listed(w, count))
 

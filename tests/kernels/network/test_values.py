@@ -147,19 +147,19 @@ def test_what_a_move_leaves_is_the_best_of_the_other_tiles(
 
 
 def test_a_merit_is_the_value_less_a_share_of_what_the_move_leaves() -> None:
-    for players, denial in (2, 200), (4, 256):
+    for players, reply_weight in (2, 200), (4, 256):
         position = midgame(ak.Rules(players=players), 0)
-        _, g, _, w, moves = rated(position, NET, per_tile=4, denial=denial)
+        _, g, _, w, moves = rated(position, NET, per_tile=4, reply_weight=reply_weight)
         assert g[k.SITE_SIZE] > 2
         leaves = w[k.SCRATCH] + k.LEAVES
         for move in moves:
-            share = denial // (players - 1) * w[leaves + move[0]]
+            share = reply_weight // (players - 1) * w[leaves + move[0]]
             assert move[k.MOVE_MERIT] == move[k.MOVE_VALUE] - share // 256
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_the_order_of_the_unseen_tiles_does_not_change_values(name: str) -> None:
-    start, g, c, w, moves = rated(midgame(RULES[name], 5), NET, per_tile=3, denial=256)
+    start, g, c, w, moves = rated(midgame(RULES[name], 5), NET, per_tile=3, reply_weight=256)
     pile = g[k.PILE : k.PILE + g[k.PILE_SIZE]].tolist()
     Random(1).shuffle(pile)
     for n, code in enumerate(pile):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,29 +15,19 @@ from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.widget.session.panels import analysis_runner, review_run
 from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.page import ask, lay, page_of
+from tests.widget.page import ask, lay, page_of, played
 
 
 @pytest.fixture(scope="module")
-def played() -> ak.Game:
-    """Return a short game of random moves, most of which lose points."""
-    game = ak.Game(seed=7)
-    rng = Random(3)
-    for _ in range(8):
-        game.play(rng.choice(list(game.legal_moves())))
-    return game
-
-
-@pytest.fixture(scope="module")
-def review(played: ak.Game) -> Any:
-    found = ak.review(played, playouts=84, progress=False)
+def review() -> Any:
+    found = ak.review(played(8), playouts=84, progress=False)
     assert len(found.mistakes) >= 2
     return found
 
 
 @pytest.fixture
-def game(played: ak.Game) -> ak.Game:
-    return ak.Game.from_json(played.to_json())
+def game() -> ak.Game:
+    return played(8)
 
 
 @pytest.fixture
@@ -329,20 +318,11 @@ async def test_a_try_that_fails_or_comes_late_disturbs_nobody(
     assert (view.review_data["text"], view.review_data["asking"]) == ("", None)
 
 
-@pytest.fixture(scope="module")
-def finished() -> str:
-    """Return the record of a whole game of random moves."""
-    game, rng = ak.Game(seed=7), Random(3)
-    while not game.position.is_over:
-        game.play(rng.choice(list(game.legal_moves())))
-    return game.to_json()
-
-
 @pytest.fixture
-def over(finished: str, monkeypatch: pytest.MonkeyPatch) -> ak.CityWidget:
+def over(monkeypatch: pytest.MonkeyPatch) -> ak.CityWidget:
     """Return a view of a game that is over and not reviewed."""
     monkeypatch.setattr(review_run, "PLAYOUTS", 28)
-    return ak.CityWidget(ak.Game.from_json(finished))
+    return ak.CityWidget(played(36))
 
 
 @pytest.mark.slow

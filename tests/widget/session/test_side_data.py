@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.widget.session.panels import analysis_runner
-from tests.widget.page import ask, page_of
+from tests.widget.page import ask, page_of, played
 
 SIDE_DATA = (*("heat_data", "bot_data", "analysis_data", "forecast_data", "review_data"),)
 
@@ -17,11 +16,7 @@ SIDE_DATA = (*("heat_data", "bot_data", "analysis_data", "forecast_data", "revie
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> ak.Game:
     monkeypatch.setattr(analysis_runner, "AT_ONCE", 0.02)
-    game = ak.Game(players=2, seed=7)
-    rng = Random(3)
-    for _ in range(3):
-        game.play(rng.choice(list(game.legal_moves())))
-    return game
+    return played(3)
 
 
 @pytest.fixture

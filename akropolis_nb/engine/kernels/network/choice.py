@@ -19,15 +19,15 @@ def rank_moves(g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vect
     s = w[SCRATCH]
     seat = g[TO_MOVE]
     turns = turns_left(g, seat) - 1
-    denial = w[s + DENIAL] // (g[SEATS] - 1)
-    denies = denial > 0 and value_replies(g, c, size, w, flags, net)
+    reply_weight = w[s + REPLY_WEIGHT] // (g[SEATS] - 1)
+    denies = reply_weight > 0 and value_replies(g, c, size, w, flags, net)
     many = shortlist(g, c, size, w, flags, net, seat, turns, affordable(g), w[s + PER_TILE])
     rate_moves(g, c, size, w, flags, net, seat, turns, many)
     for n in range(many):
         move = w[s + MOVES_AT] + SHORTLISTED * n
         w[move + MOVE_MERIT] = w[move + MOVE_VALUE]
         if denies:
-            w[move + MOVE_MERIT] -= denial * w[s + LEAVES + w[move]] >> 8
+            w[move + MOVE_MERIT] -= reply_weight * w[s + LEAVES + w[move]] >> 8
     return many
 
 

@@ -91,9 +91,9 @@ NETWORK_SIZE = ROW_LANES + PAIRS * ROW_COUNT
 
 # --- the network's part of the workspace ----------------------------------------------------------
 # PER_TILE: most moves of a tile on the shortlist, 0 for all. REPLIES_PER_TILE: the same for the
-# next seat's replies. DENIAL: what a choice takes off for a point of the next seat's best reply, in
-# 256ths.
-PER_TILE, REPLIES_PER_TILE, DENIAL = 0, 1, 2
+# next seat's replies. REPLY_WEIGHT: what a choice takes off for a point of the next seat's best
+# reply, in 256ths.
+PER_TILE, REPLIES_PER_TILE, REPLY_WEIGHT = 0, 1, 2
 # SUMS: lanes. BASE_SUMS: of the city. OPEN_SUMS: without what changes around a triangle. TILE_SUMS:
 # what each tile of the site adds when it is taken. TILE_KNOWN: whether they are computed. ACTIVE:
 # the lanes in front of the hidden layer.

@@ -89,17 +89,17 @@ class Run(Generic[Result]):
         """Search until ``stop`` is set or the time is over; call ``notify()`` after each result."""
         try:
             search = self.search = self.search or self._begin(self.node)
-            notified, pause, told = time.monotonic(), EVERY, search.version
+            notified, pause, sent = time.monotonic(), EVERY, search.version
             for _ in search.steps(max(self._enough - search.seconds, EVERY)):
                 if self.stop.is_set():
                     break
-                if search.version != told and time.monotonic() - notified >= pause:
+                if search.version != sent and time.monotonic() - notified >= pause:
                     begun = time.thread_time()
                     self.result = result = search.snapshot()
                     # A snapshot blocks the kernel: spend no more than a tenth of the time on them.
                     pause = max(EVERY, 10 * (time.thread_time() - begun))
                     notify()
-                    notified, told = time.monotonic(), search.version
+                    notified, sent = time.monotonic(), search.version
                     self._explain(result)  # the next result has the reasons
             result = search.snapshot()
             if not self.stop.is_set():

@@ -188,13 +188,13 @@ class ReviewPanel(ViewPart):
         return self._check(lambda: question.check(move), done, fill(texts["trying"], move=move))
 
     def _check(
-        self, work: Callable[[], T], done: Callable[[T | Exception], None], said: str
+        self, work: Callable[[], T], done: Callable[[T | Exception], None], text: str
     ) -> Answer:
-        """Do some work in the background; return what is said meanwhile."""
+        """Do some work in the background; return the message meanwhile."""
         self._checking = True
         self.changed()
         in_background(event_loop(), "akropolis-try", work, done)
-        return {"text": said} if self._checking else {}
+        return {"text": text} if self._checking else {}
 
     def _on_try_checked(self, question: Exercise, found: Try | Exception) -> None:
         with kernel_lock:
@@ -369,9 +369,9 @@ class ReviewPanel(ViewPart):
         mistake = self._mistake
         here = self._reviewed.get(self.game.node if mistake is None else mistake)
         instead = self._better_played
-        told = here or instead
+        shown_move = here or instead
         if question is not None:
-            told = question.reveal() if question.revealed else None
+            shown_move = question.reveal() if question.revealed else None
         asking: OpenExercise | None = None
         if question is not None:
             asking = {
@@ -383,7 +383,9 @@ class ReviewPanel(ViewPart):
                 "tries": [review_sentences.try_data(texts, one) for one in question.tries],
                 "busy": self._checking,
                 "played": str(question.played),
-                "answer": review_sentences.answer_data(told) if told is not None else None,
+                "answer": review_sentences.answer_data(shown_move)
+                if shown_move is not None
+                else None,
             }
         return {
             "starts": starts,
@@ -394,7 +396,9 @@ class ReviewPanel(ViewPart):
                 self._reviewed.get(node) for node in self.game.current_line()
             ),
             "here": self._describe_here(texts, here, instead),
-            "why": None if told is None else review_sentences.why(texts, told, self.game.names),
+            "why": None
+            if shown_move is None
+            else review_sentences.why(texts, shown_move, self.game.names),
             "mistake": None if mistake is None else mistake.ply,
             "better": self._better_here is not None,
             "longer": self._can_analyse_longer(),

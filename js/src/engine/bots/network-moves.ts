@@ -35,7 +35,7 @@ export function rateMoves(
 
 /** The move of the greatest merit: the choice of the fast bot. */
 export function bestByNetwork(packed: PackedPosition, network: Vector): PackedMove {
-  const settings = { perTile: k.MOST_LISTED, repliesPerTile: k.MOST_LISTED, denial: 1 };
+  const settings = { perTile: k.MOST_LISTED, repliesPerTile: k.MOST_LISTED, replyWeight: 1 };
   return rateMoves(packed, network, settings).reduce((best, one) =>
     one.merit > best.merit ? one : best,
   ).move;

@@ -2,7 +2,7 @@
 import type { Budget } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
-import { DENIAL, type PackedMove, type PackedPosition } from "../vectors/packed-position.ts";
+import { REPLY_WEIGHT, type PackedMove, type PackedPosition } from "../vectors/packed-position.ts";
 import { scoped } from "../vectors/scope.ts";
 import { Pauses } from "./slices.ts";
 
@@ -38,7 +38,7 @@ export class StrongSearch {
     this.#search[k.PLIES_SHARED] = PLIES_SHARED;
     this.#search[k.LEAD] = Math.round(LEAD * k.POINT);
     this.#search[k.PRIOR] = PRIOR;
-    const settings = { perTile: 0, denial: 1 };
+    const settings = { perTile: 0, replyWeight: 1 };
     this.#left = packed.use(settings, ({ memory, kernels }, { start, cities, workspace }) => {
       const [net, search] = [network, memory.vector(this.#search)];
       const { size, flags } = packed;
@@ -81,7 +81,7 @@ export class StrongSearch {
     if (deals <= 0) return false;
     const begun = performance.now();
     const { size, flags, table } = this.#packed;
-    const settings = { denial: DENIAL };
+    const settings = { replyWeight: REPLY_WEIGHT };
     this.#packed.use(settings, ({ memory, kernels }, { start, cities, workspace }) => {
       const [net, search] = [this.#network, memory.vector(this.#search)];
       const [g, c] = [memory.vector(table), memory.vector(this.#packed.cities)];

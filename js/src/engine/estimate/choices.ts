@@ -60,7 +60,7 @@ function distinct(
   const { site, toMove } = position;
   const legal = cities.legal(position.cities[toMove]!);
   const order = new Map(legal.map(({ q, r, rotation }, n) => [`${q},${r}^${rotation}`, n]));
-  const moves = rateMoves(packed, network, { perTile: 0, denial: 0 })
+  const moves = rateMoves(packed, network, { perTile: 0, replyWeight: 0 })
     // If the same tile lies on the site twice, the cheaper one is played.
     .filter(({ move: [index] }) => site.indexOf(site[index!]!) === index)
     .map(({ move, value }) => {

@@ -111,13 +111,18 @@ export class Positions {
     return this.#made({ ...position, ...after, cities, site: left });
   }
 
-  /** Throw an error if the seat to move may not take this tile of the site. */
-  mayTake(position: Position, index: number): void {
-    if (position.isOver) throw new GameError("the game is over", "game-over");
-    if (position.awaitsDeal) {
+  /** Throw an error if there is no move to make now. */
+  protected checkMovable({ isOver, awaitsDeal }: Position): void {
+    if (isOver) throw new GameError("the game is over", "game-over");
+    if (awaitsDeal) {
       const why = "the round is over: the next stack must be dealt first";
       throw new GameError(why, "awaits-deal");
     }
+  }
+
+  /** Throw an error if the seat to move may not take this tile of the site. */
+  mayTake(position: Position, index: number): void {
+    this.checkMovable(position);
     if (position.architectMoves) return;
     if (index >= table.asked(this.engine, "affordable", table.pack(position))) {
       const has = position.stones[position.toMove]!;

@@ -14,7 +14,7 @@ import * as table from "./table.ts";
 import { packWeights } from "./value-weights.ts";
 
 /** Points that a choice in a playout takes off for a point of the next seat's best reply. */
-export const DENIAL = 0.8;
+export const REPLY_WEIGHT = 0.8;
 const PER_TILE = 5;
 const REPLIES_PER_TILE = 3;
 /** The most numbers of all cities together: more only for grids that no game needs. */
@@ -27,7 +27,7 @@ export interface NetworkSettings {
   /** The same for the next seat's replies. */
   repliesPerTile?: number;
   /** How much a choice minds the next seat's best reply, 0 to 1. */
-  denial?: number;
+  replyWeight?: number;
 }
 
 /** How the players of playouts to the end rate moves: more than a bot's playouts. */
@@ -79,13 +79,14 @@ export class PackedPosition {
 
   /** A workspace for the kernels. */
   workspace(settings: NetworkSettings = {}): Int32Array {
-    const { perTile = PER_TILE, repliesPerTile = REPLIES_PER_TILE, denial = DENIAL } = settings;
+    const { perTile = PER_TILE, repliesPerTile = REPLIES_PER_TILE } = settings;
+    const { replyWeight = REPLY_WEIGHT } = settings;
     const w = sizes.workspace(this.hexes, packWeights(this.seats));
     const s = w[k.SCRATCH]!;
     w[s + k.PER_TILE] = perTile;
     w[s + k.EXACT] = 1;
     w[s + k.REPLIES_PER_TILE] = repliesPerTile;
-    w[s + k.DENIAL] = Math.round(denial * k.POINT);
+    w[s + k.REPLY_WEIGHT] = Math.round(replyWeight * k.POINT);
     return w;
   }
 

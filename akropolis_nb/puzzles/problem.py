@@ -1,4 +1,4 @@
-"""The setting of a puzzle: city, rules, tiles and stones."""
+"""The problem that a puzzle sets: city, rules, tiles and stones."""
 
 from __future__ import annotations
 
