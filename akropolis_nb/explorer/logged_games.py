@@ -58,7 +58,7 @@ class LoggedGames:
     def play_orders(self, orders: NDArray[np.int32], seed: int, first: int, count: int) -> Logged:
         """Play games by ``ak.bot("fast")`` with orders, of shape (arms, plies, ``ORDER``)."""
         listed, vector = k.MOST_LISTED, sizes.vector(orders)
-        room = self.packed.room(per_tile=listed, replies_per_tile=listed, denial=1.0)
+        room = self.packed.room(per_tile=listed, replies_per_tile=listed, reply_weight=1.0)
         games = seed, first, count
         return self._run("play_orders", room, k.NETWORK, games, (len(orders), vector))
 

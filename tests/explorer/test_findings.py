@@ -100,9 +100,7 @@ def test_every_experiment_is_stored_with_its_interval() -> None:
 
 
 def test_other_rules_have_none_and_say_so() -> None:
-    with pytest.raises(
-        ak.AkropolisError, match=r"no findings for Rules\(players=2, all_"
-    ):
+    with pytest.raises(ak.AkropolisError, match=r"no findings for Rules\(players=2, all_"):
         ak.opening_findings(ak.Rules(all_tiles=True))
 
 

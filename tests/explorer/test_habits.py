@@ -148,7 +148,7 @@ def test_a_row_says_what_it_compares() -> None:
     assert row["games"] < 120
     assert row["low"] > 0
     assert row["high"] - row["lead"] == pytest.approx(row["lead_error"])
-    assert "no plaza" in table._repr_html_()
+    assert "a tile without plazas" in table._repr_html_()
 
 
 def test_the_same_seed_gives_the_same_result_for_any_workers() -> None:

@@ -50,7 +50,7 @@ def use_entries() -> None:
     Rollouts(position, 1, policy="greedy").play_to_end(list(position.legal_moves())[:2], 0, 2)
     bot = ak.bot("monte-carlo", playouts=8)
     assert bot.choose(position, Random(1)) in position.legal_moves()
-    ak.Explorer(":memory:").run(2, players=2, seed=5, progress=False)
+    ak.Explorer(":memory:").run(2, players=2, bot="greedy", seed=5, progress=False)
     use_habits()
     use_network()
     ak.analyse(position, playouts=28, progress=False)

@@ -30,7 +30,7 @@ BOARDS = {
 """Their words are those of `test_texts.py`."""
 CALLS = {
     "moves", "table", "check", "show", "reveal", "random", "greedy", "Elo", "memory", "explorer",
-    "run", "start", "position", "like", "city", "Akropolis", "Rules", "players", "solve",
+    "run", "start", "position", "varied", "fast", "seed", "Akropolis", "akropolis_nb", "python", "Rules", "players", "solve",
 }  # fmt: skip
 """Names that Python users type, which stay as they are."""
 

@@ -244,14 +244,14 @@ def choose_by_order(
     habit = orders[at + ORDER_HABIT]
     how = orders[at + ORDER_HOW]
     per_tile = w[s + PER_TILE]
-    denial = w[s + DENIAL]
+    reply_weight = w[s + REPLY_WEIGHT]
     if habit == OWN_POINTS:
-        w[s + DENIAL] = 0
+        w[s + REPLY_WEIGHT] = 0
     elif habit > 0:
         w[s + PER_TILE] = 0
     many = rank_moves(g, c, size, w, flags, net)
     w[s + PER_TILE] = per_tile
-    w[s + DENIAL] = denial
+    w[s + REPLY_WEIGHT] = reply_weight
     best = best_listed(w, many)
     possible = 1
     x = next_random(x)
