@@ -115,7 +115,7 @@ def group_by_key(
 def slopes(
     columns: NDArray[np.float64], values: NDArray[np.float64]
 ) -> list[tuple[float, float, float]] | None:
-    """Fit the values by least squares with a constant.
+    """Fit the values by least squares, without a constant.
 
     The intervals allow for a variance that is not constant (White, 1980, with the correction for
     small samples).
@@ -124,15 +124,13 @@ def slopes(
         For each column its slope and the ends of the slope's 95% interval. ``None`` if the columns
         are collinear or the values too few.
     """
-    count = len(values)
-    table = np.column_stack([np.ones(count), columns])
-    unknown = table.shape[1]
-    if count <= unknown or np.linalg.matrix_rank(table) < unknown:
+    count, unknown = columns.shape
+    if count <= unknown or np.linalg.matrix_rank(columns) < unknown:
         return None
-    inverse = np.linalg.inv(table.T @ table)
-    fit = inverse @ table.T @ values
-    weighted = table * (values - table @ fit)[:, None]
+    inverse = np.linalg.inv(columns.T @ columns)
+    fit = inverse @ columns.T @ values
+    weighted = columns * (values - columns @ fit)[:, None]
     scale = count / (count - unknown)
     variance = np.diag(inverse @ (weighted.T @ weighted) @ inverse) * scale
     half = student(count - unknown) * np.sqrt(np.maximum(variance, 0))
-    return list(zip(fit.tolist(), (fit - half).tolist(), (fit + half).tolist(), strict=True))[1:]
+    return list(zip(fit.tolist(), (fit - half).tolist(), (fit + half).tolist(), strict=True))

@@ -96,7 +96,7 @@ def test_every_experiment_is_stored_with_its_interval() -> None:
             (habit, against) for habit, _, against in rows
         }
         assert {f"seat:{n + 1}" for n in range(rules.players)} <= {habit for habit, *_ in rows}
-        assert all(0 < row["lead_error"] < 8 for row in rows.values())
+        assert all(0 < row["lead_error"] < 9 for row in rows.values())
 
 
 def test_other_rules_have_none_and_say_so() -> None:

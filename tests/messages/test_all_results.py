@@ -30,7 +30,8 @@ BOARDS = {
 """Their words are those of `test_texts.py`."""
 CALLS = {
     "moves", "table", "check", "show", "reveal", "random", "greedy", "Elo", "memory", "explorer",
-    "run", "start", "position", "varied", "fast", "seed", "Akropolis", "akropolis_nb", "python", "Rules", "players", "solve",
+    "run", "start", "position", "Akropolis", "Rules", "players", "solve", "varied", "fast", "seed",
+    "python", "akropolis_nb", "akropolis", "nb", "habits",
 }  # fmt: skip
 """Names that Python users type, which stay as they are."""
 

@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from akropolis_nb.explorer.logged_games import Logged
 
 RULES = (Rules(), Rules(3), Rules(4), *(Rules(2, kind) for kind in DISTRICTS))
+PLACES = 4
+"""So many times as many deals have a random first place, because few of them leave much."""
+FEW = 100
+"""A kind of first place needs so many deals."""
 FIRST, OPENING, ALL = range(1, 4), range(1, 7), range(1, 31)
 SHORT: list[tuple[str, Iterable[int], str]] = [
     *[("stones:+1", [turn], "") for turn in (1, 4, 7)],
@@ -84,7 +88,7 @@ def find(rules: Rules, deals: int, seed: int) -> list[list[Any]]:
         for name in (habit, against)
         if name
     )
-    random = [("random tile", (turn,)) for turn in OPENING] + [("random place", (1,))]
+    random = [("random tile", (turn,)) for turn in OPENING]
     arms = {key: arm for arm, key in enumerate(dict.fromkeys([*names, *random]), 1)}
     plans = [dict.fromkeys(turns, as_habit(name)) for name, turns in arms]
     played = play_plans(rules, plans, deals, seed)
@@ -95,7 +99,8 @@ def find(rules: Rules, deals: int, seed: int) -> list[list[Any]]:
         row = difference(played, arm, base, key)
         rows.append({"habit": habit, "turns": turns_text(key), "against": against} | row)
     rows += list_rows(played, [arms["random tile", (turn,)] for turn in OPENING])
-    rows += place_rows(played, arms["random place", (1,)])
+    places = play_plans(rules, [{1: as_habit("random place")}], PLACES * deals, seed)
+    rows += place_rows(places, 1)
     rows += seat_rows(played)
     return [[_short(row.get(name, "")) for name in FIELDS] for row in rows]
 
@@ -148,7 +153,7 @@ def place_rows(played: Sequence[Logged], arm: int) -> list[dict[str, Any]]:
     return [
         {"habit": f"leaves:{quarries}", "turns": "1", **summary(np.array(rows))}
         for quarries, rows in sorted(groups.items())
-        if len(rows) > 1
+        if len(rows) >= FEW
     ]
 
 
