@@ -254,7 +254,7 @@ def compare(
 def format_change(number: int) -> str:
     """Return a change as a number with its sign.
 
-    >>> signed(4), signed(-4), signed(0)
+    >>> format_change(4), format_change(-4), format_change(0)
     ('+4', '−4', '0')
     """
     return f"{'+' if number > 0 else '−' if number < 0 else ''}{abs(number)}"

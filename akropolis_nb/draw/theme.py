@@ -48,7 +48,7 @@ def paper(
 def axis_name(name: str, number: int) -> str:
     """Return Plotly's name of an axis or its layout, by the number of its panel from 0.
 
-    >>> numbered("x", 0), numbered("yaxis", 2)
+    >>> axis_name("x", 0), axis_name("yaxis", 2)
     ('x', 'yaxis3')
     """
     return f"{name}{number + 1}" if number else name

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def truncate(words: str, most: int) -> str:
     """Return words cut to at most ``most`` characters.
 
-    >>> cut("Hippodamos", 6), cut("Ada", 6)
+    >>> truncate("Hippodamos", 6), truncate("Ada", 6)
     ('Hippo…', 'Ada')
     """
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"
@@ -26,7 +26,7 @@ def truncate(words: str, most: int) -> str:
 def clean(words: str) -> str:
     r"""Return escaped words, with � in place of characters that XML does not allow.
 
-    >>> cleaned("a < b"), cleaned("\0")
+    >>> clean("a < b"), clean("\0")
     ('a &lt; b', '�')
     """
     return escape(re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "�", words))

@@ -38,7 +38,7 @@ short_repr = _Quote().repr
 def join_words(words: Sequence[str]) -> str:
     """Join words with commas and "and".
 
-    >>> listed(["houses", "markets", "gardens"])
+    >>> join_words(["houses", "markets", "gardens"])
     'houses, markets and gardens'
     """
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
@@ -47,7 +47,7 @@ def join_words(words: Sequence[str]) -> str:
 def suggest_name(name: str, known: Iterable[str]) -> str:
     """Return which known name may be meant by another, for the end of an error; may be empty.
 
-    >>> meant("player", ["players", "variants"])
+    >>> suggest_name("player", ["players", "variants"])
     "; did you mean 'players'?"
     """
     close = get_close_matches(name, [*known], n=1)

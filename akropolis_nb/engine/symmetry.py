@@ -36,7 +36,7 @@ def pattern(tile: TileLike) -> str:
 def rotate(placement: PlacementLike, thirds: int = 1) -> Placement:
     """Return the placement rotated clockwise by thirds of a turn about the starting tile's plaza.
 
-    >>> turned((0, 1, 2))
+    >>> rotate((0, 1, 2))
     Placement(q=-1, r=0, rotation=4)
     """
     q, r, rotation = as_placement(placement)
@@ -71,7 +71,7 @@ def city_key(city: City) -> int:
     tiles have no mirror images.
 
     >>> from akropolis_nb import City
-    >>> one, two = City().place("gqq", (0, 1, 2)), City().place("qgq", turned((0, 2, 0)))
+    >>> one, two = City().place("gqq", (0, 1, 2)), City().place("qgq", rotate((0, 2, 0)))
     >>> city_key(one) == city_key(two)
     True
     """

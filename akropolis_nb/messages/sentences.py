@@ -44,16 +44,13 @@ def price(texts: Texts, cost: int, has: int) -> str:
     return costs if cost <= has else fill(texts["note_dear"], costs=costs, stones=has)
 
 
-def _alone(texts: Texts, architect: str) -> str:
-    return fill(texts["architect_option"], architect=texts[f"architect_{architect}"])
-
-
 def rules(texts: Texts, of: Rules) -> str:
     """Return the rules in one line, without those at their default."""
     if of.architect is None:
         parts = [fill(texts["rules_players"], n=of.players)]
     else:
-        parts = [_alone(texts, of.architect)]
+        architect = texts[f"architect_{of.architect}"]
+        parts = [fill(texts["architect_option"], architect=architect)]
     if of.variants:
         doubled = ", ".join(texts[DISTRICTS[letter]] for letter in of.variants)
         parts.append(fill(texts["rules_doubled"], districts=doubled))

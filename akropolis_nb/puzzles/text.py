@@ -107,7 +107,7 @@ def unsafe(text: str) -> str:
 def quote(text: str) -> str:
     """Return an author's text, stripped and with percent-encoding for special characters.
 
-    >>> quoted("Don't; *look*")
+    >>> quote("Don't; *look*")
     'Don%27t%3B %2Alook%2A'
     """
     parts = []

@@ -89,7 +89,7 @@ def group_by_key(
 ) -> list[tuple[tuple[int, ...], Group]]:
     """Group values by key; the groups are sorted by their keys.
 
-    >>> grouped(np.array([[1], [2], [1]]), np.array([3.0, 4.0, 5.0]))
+    >>> group_by_key(np.array([[1], [2], [1]]), np.array([3.0, 4.0, 5.0]))
     [((1,), Group(games=2, mean=4.0, std=1.41...)), ((2,), Group(games=1, mean=4.0, std=0.0))]
 
     Args:

@@ -106,7 +106,8 @@ class CompareWidget(SideBySide):
                 view.around = cells
                 view.set_trait("marks", pair.rings(side))
                 view.set_trait("compared", _changes(pair, side, view.texts))
-                view.caption = _heading(pair, comparison.labels[side])
+                label = comparison.labels[side]
+                view.caption = f"{pair.name}, {label}" if pair.name else label
 
     def _build(self) -> list[ipywidgets.Widget]:
         made = super()._build()
@@ -144,8 +145,3 @@ def _changes(pair: Pair, side: int, texts: Texts) -> Compared:
         return {"text": "", "changes": dict.fromkeys((c.letter for c in pair.changes), 0)}
     ringed = fill(texts["hexes_ringed"], n=len(pair.rings(side)))
     return {"text": ringed, "changes": {c.letter: c.change for c in pair.changes}}
-
-
-def _heading(pair: Pair, label: str) -> str:
-    """Return the name of a city."""
-    return f"{pair.name}, {label}" if pair.name else label

@@ -33,7 +33,7 @@ def results_by_seat(totals: NDArray[np.int64]) -> tuple[ExpectedResult, ...]:
     """Return what each seat expects, from the final totals of several games.
 
     >>> import numpy as np
-    >>> expected_by_seat(np.array([[50, 40], [46, 48]]))[0].lead
+    >>> results_by_seat(np.array([[50, 40], [46, 48]]))[0].lead
     4.0
 
     Args:
