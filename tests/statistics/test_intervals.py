@@ -56,7 +56,7 @@ def test_the_interval_of_a_slope_covers_it_19_times_in_20() -> None:
     covered = 0
     for _ in range(1000):
         columns = rng.integers(0, 5, (120, 2)).astype(float)
-        values = 100 + columns @ [2.0, -1.0] + rng.normal(0, 1, 120) * (5 + 4 * columns[:, 0])
+        values = columns @ [2.0, -1.0] + rng.normal(0, 1, 120) * (5 + 4 * columns[:, 0])
         found = slopes(columns, values)
         assert found is not None
         _, low, high = found[0]
@@ -66,7 +66,7 @@ def test_the_interval_of_a_slope_covers_it_19_times_in_20() -> None:
 
 def test_a_slope_through_exact_points_is_exact() -> None:
     columns = np.array([[0.0, 1], [1, 3], [2, 2], [3, 5], [5, 1]])
-    found = slopes(columns, 7 + columns @ [1.5, -2])
+    found = slopes(columns, columns @ [1.5, -2])
     assert found is not None
     assert [slope for slope, _, _ in found] == pytest.approx([1.5, -2])
     assert max(high - low for _, low, high in found) < 2e-9
@@ -74,5 +74,5 @@ def test_a_slope_through_exact_points_is_exact() -> None:
 
 def test_columns_that_cannot_be_told_apart_have_no_slopes() -> None:
     assert slopes(np.array([[1.0, 2], [2, 4], [3, 6], [4, 8]]), np.arange(4.0)) is None
-    assert slopes(np.array([[1.0], [1], [1]]), np.arange(3.0)) is None
+    assert slopes(np.zeros((3, 1)), np.arange(3.0)) is None
     assert slopes(np.array([[1.0]]), np.array([2.0])) is None
