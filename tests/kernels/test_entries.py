@@ -23,6 +23,9 @@ from akropolis_nb.bots.value_weights import pack_weights
 from akropolis_nb.engine import kernels, kernels as k
 from akropolis_nb.engine.runtime import compiled, entries
 from akropolis_nb.engine.vectors import city_block, network, sizes
+from akropolis_nb.explorer.habits.experiment import orders_of
+from akropolis_nb.explorer.habits.habits import as_habit
+from akropolis_nb.explorer.logged_games import LoggedGames
 from akropolis_nb.explorer.runs import make_plan, play_games
 from tests.conftest import ROOT
 from tests.engine.shapes import laid
@@ -63,6 +66,9 @@ def calls() -> dict[str, list[Any]]:
         play_games((make_plan(position, {}, "farsighted", 1), 0, 1))
         ak.Puzzle(ak.City(), [1, 2, "hhh"], choose=1, stones=2).solve(progress=False)
         use_network()
+        habits = [{1: as_habit(name)} for name in ("tile list", "stones:+1")]
+        games = LoggedGames(position, whole=False)
+        games.play_orders(orders_of(habits, 0, 2, games.plies), 1, 0, 1)
     return found
 
 
@@ -125,8 +131,8 @@ def test_no_vector_may_be_a_number_shorter(kernel: str, calls: dict[str, list[An
 
 BEYOND = {
     "size": (-1, 1), "flags": (-k.MOST_FLAGS - 1, k.MOST_FLAGS + 1), "policy": (-5, 5),
-    "seed": (-1 << 40,),
-    "first": (-1 << 40,), "count": (-100, 1), "plies": (-100,), "many": (-100, 1),
+    "seed": (-1 << 40,), "first": (-1 << 40,),
+    "count": (-100, 1), "plies": (-100,), "arms": (-100, 1), "many": (-100, 1),
     "steps": (-100000,), "per_tile": (-3, 20), "explored": (-100, 1000), "taught": (-100, 1000),
     "most": (-2, 1), "one": (-1, 1000), "other": (-2, 1000), "code": (-5000, 0x777),
 }  # fmt: skip
@@ -210,6 +216,9 @@ def changes(kernel: str, vector: str, arguments: list[Any]) -> Iterator[tuple[in
     elif vector == "spots":
         yield from ((0, 999), (0, -1), (1, 999), (1, -1), (2, 2), (2, -1), (3, 3), (3, -1))
         yield (0, given[0] + 1)
+    elif vector == "orders":
+        yield from ((k.ORDER_HABIT, k.MOST_HABITS + 1), (k.ORDER_HABIT, -1), (k.ORDER_HOW, -1))
+        yield from ((k.ORDER_STONES, 1 << 21), (k.ORDER_CHANCE, 1001), (k.ORDER_WITHIN, -1))
     elif vector == "labels":
         yield (k.SITE_SIZE, 6)
 

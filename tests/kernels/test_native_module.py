@@ -68,11 +68,11 @@ class TestModule:
             made.append(module.pack(bitcode, LLVM))
             return made[-1]
 
-        monkeypatch.setattr(module, "made", make)
+        monkeypatch.setattr(module, "make_module", make)
         for _ in range(2):  # the second time it comes from the cache folder
             assert module.bitcode(LLVM, lambda: None) == bitcode
         assert len(made) == 1
-        monkeypatch.setattr(module, "made", lambda: stale)
+        monkeypatch.setattr(module, "make_module", lambda: stale)
         for path in folder.glob("module-*"):
             path.write_bytes(b"damaged")
         with pytest.raises(module.UnavailableError, match="cannot read"):

@@ -20,7 +20,7 @@ def list_value(tile: TileLike, price: int = 0) -> int:
     """Return what a tile is worth on the tile list at a price in stones, in points of lead.
 
     >>> list_value(61), list_value("qMh", price=1)
-    (-3, 10)
+    (-2, 10)
     """
     hexes = as_tile(tile).hexes
     return sum(k.TILE_LIST[CODES[kind]] for kind in hexes) - k.TILE_LIST_PRICE * price
@@ -39,7 +39,7 @@ def tile_list(position: Position | Game) -> ExplorerTable:
     >>> import akropolis_nb as ak
     >>> row = ak.tile_list(ak.Game(seed=7)).table()[0]
     >>> row["tile"], row["hexes"], row["price"], row["list_worth"]
-    (32, 'Bqb', 0, 12)
+    (6, 'Bht', 0, 11)
     """
     position = position_of(position, "the tile list takes a position or a game")
     worth = [list_value(tile, price) for price, tile in enumerate(position.site)]
