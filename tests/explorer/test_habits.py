@@ -177,9 +177,15 @@ def test_wrong_habits(habit: str, message: str) -> None:
 
 
 def test_wrong_turns() -> None:
-    for turns in (0, [3, 31], "first", []):
+    for turns in (0, [3, 19], "first", []):
         with pytest.raises(ak.AkropolisError, match="turn"):
             ak.try_habit("up", turns=turns, progress=False)  # type: ignore[arg-type]
+    for rules, last in ((RULES, 18), (ak.Rules(3), 16), (ak.Rules(4), 15)):
+        ak.try_habit("up", turns=last, against="ground", playouts=20, rules=rules, progress=False)
+        with pytest.raises(
+            ak.AkropolisError, match=f"a turn takes a whole number from 1 to {last}"
+        ):
+            ak.try_habit("up", turns=last + 1, against="ground", rules=rules, progress=False)
     with pytest.raises(ak.AkropolisError, match="takes one habit or several"):
         ak.try_habit()
     with pytest.raises(ak.AkropolisError, match="both habits had a choice; play more"):

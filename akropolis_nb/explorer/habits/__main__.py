@@ -18,15 +18,20 @@ import numpy as np
 
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.placement import Placement
-from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import DISTRICTS, TILES
 from akropolis_nb.explorer.game_records import PRICE, TILE
 from akropolis_nb.explorer.habits.experiment import play_plans
 from akropolis_nb.explorer.habits.findings import FIELDS, rules_data
 from akropolis_nb.explorer.habits.habits import as_habit
-from akropolis_nb.explorer.habits.try_habit import WORTHS, changes, difference, summary, turns_text
-from akropolis_nb.explorer.logged_games import LoggedGames
+from akropolis_nb.explorer.habits.try_habit import (
+    WORTHS,
+    changes,
+    difference,
+    last_turn,
+    summary,
+    turns_text,
+)
 from akropolis_nb.statistics.intervals import slopes
 
 if TYPE_CHECKING:
@@ -76,10 +81,8 @@ FULL: list[tuple[str, Iterable[int], str]] = [
 
 def find(rules: Rules, deals: int, seed: int) -> list[list[Any]]:
     """Play the experiments for some rules; return their rows."""
-    start = Position(rules, rules.tiles[: rules.site_size])
-    last = LoggedGames(start, whole=True).plies // rules.players
     wanted = [
-        (habit, [turn for turn in turns if turn <= last], against)
+        (habit, [turn for turn in turns if turn <= last_turn(rules)], against)
         for habit, turns, against in (FULL if rules == Rules() else SHORT)
     ]
     names = dict.fromkeys(

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 Turns: TypeAlias = "int | Iterable[int] | None"
 OPENING = range(1, 7)
 """The turns of an opening."""
-_MOST_TURNS = 30
 WORTHS = {"lead": lead, "points": own, "chance": win_share}
 COLUMNS = ("lead", "points", "chance", "changed", "games")
 
@@ -92,7 +91,10 @@ def try_habit(
         raise AkropolisError('try_habit takes one habit or several, such as try_habit("ground")')
     rules = Rules.checked(rules)
     playouts = whole("playouts", playouts, 2, 1_000_000)
-    each = [_plan(habit, turns) for habit in (*habits, *[against] * (against is not None))]
+    each = [
+        _plan(habit, turns, last_turn(rules))
+        for habit in (*habits, *[against] * (against is not None))
+    ]
     how: dict[str, Any] = {"executor": executor, "workers": workers, "progress": progress}
     played = play_plans(rules, each, playouts, kernel_seed(check_seed(seed)), **how)
     base = len(each) if against is not None else 0
@@ -154,8 +156,13 @@ def summary(values: NDArray[np.float64]) -> dict[str, Any]:
     return row | {"low": row["lead"] - row["lead_error"], "high": row["lead"] + row["lead_error"]}
 
 
-def _plan(habit: object, turns: Turns) -> Plan:
-    """Return the habit of each turn."""
+def last_turn(rules: Rules) -> int:
+    """Return the number of turns that every player has in a whole game."""
+    return rules.rounds * rules.stack_size // rules.players
+
+
+def _plan(habit: object, turns: Turns, last: int) -> Plan:
+    """Return the habit of each turn, of which the game has ``last``."""
     found: Any = habit if callable(habit) else as_habit(habit)
     if turns is None:
         turns = 1 if isinstance(found, Habit) and found.stones else OPENING
@@ -167,7 +174,7 @@ def _plan(habit: object, turns: Turns) -> Plan:
         ) from None
     if not wanted:
         raise AkropolisError("a habit needs a turn: turns=range(1, 7) for the first six")
-    return {whole("a turn", turn, 1, _MOST_TURNS): found for turn in wanted}
+    return {whole("a turn", turn, 1, last): found for turn in wanted}
 
 
 def turns_text(turns: Iterable[int]) -> str:
