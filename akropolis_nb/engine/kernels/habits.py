@@ -10,13 +10,13 @@ from akropolis_nb.engine.kernels.network.choice import best_listed, choose_liste
 from akropolis_nb.engine.kernels.network.sections import *
 from akropolis_nb.engine.kernels.placing import lay, lift
 from akropolis_nb.engine.kernels.playouts import (
-    draw_first,
+    deal_logged,
     forget,
     restart,
     write_move,
     write_totals,
 )
-from akropolis_nb.engine.kernels.policies import play_choice, shuffle_pile
+from akropolis_nb.engine.kernels.policies import play_choice
 from akropolis_nb.engine.kernels.random_numbers import below, mix, next_random
 from akropolis_nb.engine.kernels.scoring import score_city
 from akropolis_nb.engine.kernels.table import affordable, next_seat, refill, take
@@ -313,13 +313,7 @@ def play_orders(
             game = n * arms + arm
             restart(g, c, g0, c0, size, seed, first + n)
             forget(g, w)
-            for k in range(PILE + pile):
-                t[k] = t0[k]
-            shuffle_pile(t, mix(mix(seed) ^ (first + n)))
-            for k in range(pile):
-                dealt[n * pile + k] = t[PILE + pile - 1 - k]
-            draw_first(g)
-            draw_first(t)
+            deal_logged(g, t, t0, seed, first + n, dealt, n * pile)
             for ply in range(plies):
                 if t[SITE_SIZE] == 1:
                     refill(g)

@@ -119,6 +119,24 @@ def draw_first(g: Vector) -> None:
         g[SITE_SIZE] = 1
 
 
+def deal_logged(
+    g: Vector, t: Vector, t0: Vector, seed: int, game: int, deals: Vector, at: int
+) -> None:
+    """Shuffle the labels of a game that was restarted, write them, and draw its first tile.
+
+    ``t`` becomes a copy of the labels ``t0`` in the order of game ``game`` of a seed; ``deals``
+    gets the labels in the order of the deal from index ``at`` on.
+    """
+    pile = t0[PILE_SIZE]
+    for k in range(PILE + pile):
+        t[k] = t0[k]
+    shuffle_pile(t, mix(mix(seed) ^ game))
+    for k in range(pile):
+        deals[at + k] = t[PILE + pile - 1 - k]
+    draw_first(g)
+    draw_first(t)
+
+
 def write_move(
     g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int, tile: int, out: Vector,
     o: int,
@@ -174,13 +192,7 @@ def log_many(
     for n in range(count):
         x = restart(g, c, g0, c0, size, seed, first + n)
         forget(g, w)
-        for k in range(PILE + pile):
-            t[k] = t0[k]
-        shuffle_pile(t, mix(mix(seed) ^ (first + n)))
-        for k in range(pile):
-            dealt[n * pile + k] = t[PILE + pile - 1 - k]
-        draw_first(g)
-        draw_first(t)
+        deal_logged(g, t, t0, seed, first + n, dealt, n * pile)
         for _ in range(plies):
             if t[SITE_SIZE] == 1:
                 refill(t)
