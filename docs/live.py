@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,15 @@ CITIES = {
 }
 """Cities that illustrate rules, by the name of the picture."""
 
+FINDINGS = {
+    "tiles": ("hex:", "stone paid"),
+    "kinds": ("only plazas:",),
+    "stones": ("stones:+1",),
+    "habits": ("random place", "spread", "same kinds", "compact", "greedy", "ground", "up"),
+    "places": ("leaves:",),
+}
+"""How the habits in a picture of findings about openings begin, by the name of the picture."""
+
 
 def write(folder: Path) -> None:
     """Write every page and picture that the documentation shows."""
@@ -29,7 +39,22 @@ def write(folder: Path) -> None:
     for name, text in CITIES.items():
         city = ak.City.from_text(text)
         (folder / f"{name}.svg").write_text(city.svg(counts=bool(text)), encoding="utf-8")
+    for name, habits in FINDINGS.items():
+        write_findings(folder / f"findings-{name}.html", habits)
     (folder / "replay.svg").write_text(played(seed=3, plies=36).svg(animate=True), encoding="utf-8")
+
+
+def write_findings(path: Path, habits: tuple[str, ...]) -> None:
+    """Write a page with the leads that the stored findings have for some habits."""
+    found = ak.opening_findings()
+    rows = [row for row in found.rows if row["habit"].startswith(habits) and not row["against"]]
+    if habits == FINDINGS["habits"]:
+        rows = [row for row in rows if row["turns"] == "1–6"]
+    rows.sort(key=lambda row: -row["lead"])
+    if habits == FINDINGS["stones"]:
+        rows.sort(key=lambda row: int(row["turns"]))
+    figure = replace(found, rows=tuple(rows)).figure()
+    figure.write_html(path, include_plotlyjs="directory")
 
 
 def played(seed: int, plies: int) -> ak.Game:

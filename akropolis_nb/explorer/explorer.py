@@ -227,8 +227,8 @@ class Explorer:
         cities are the same up to rotation. Tiles with the same hexes count as equal. Few games
         reach the same position by chance: ``run(start=position)`` plays games from it. The first
         rows have the greatest lead that is sure, the lower end of its 95% interval. The column
-        ``expected`` is the lead that a short :func:`ak.analyse` expects, in points; it does not
-        depend on the bot that played the games.
+        ``expected`` is the lead after the move in a short estimate (see :func:`ak.analyse`), which
+        does not depend on the bot that played the games; the 24 moves played most often have it.
 
         Args:
             position: a position, or a game at it.

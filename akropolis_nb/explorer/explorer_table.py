@@ -95,8 +95,8 @@ class ExplorerTable(WithFrame):
 def habit_text(name: str) -> str:
     """Return a habit's name in the language that is set; a function's name stays as it is.
 
-    >>> habit_text("free tile"), habit_text("plaza:MG"), habit_text("stones:+1")
-    ('always the free tile', 'a plaza of markets, gardens', 'stones: +1')
+    >>> habit_text("free tile"), habit_text("plaza:MG"), habit_text("hex:M")
+    ('always the free tile', 'a plaza of markets, gardens', 'a hex: a plaza of markets')
     """
     word, colon, rest = name.partition(":")
     key = f"habit_{word.replace(',', '').replace(' ', '_')}{'_of' if colon else ''}"
@@ -105,6 +105,8 @@ def habit_text(name: str) -> str:
     kinds = rest if rest in current_texts() else ""
     if set(rest.lower()) <= set(DISTRICTS):
         kinds = ", ".join(district_name(DISTRICTS[kind]) for kind in rest.lower())
+        if word == "hex":
+            kinds = message("habit_plaza_of", kinds=kinds)
     return message(key, n=rest, kinds=kinds)
 
 

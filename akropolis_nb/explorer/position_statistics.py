@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.analysis.analyse import analyse
+from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement
@@ -27,6 +27,8 @@ from akropolis_nb.explorer.explorer_table import ExplorerTable
 from akropolis_nb.explorer.game_records import ROTATION, TILE, Q, R, Record, tile_of
 from akropolis_nb.explorer.opening_statistics import RESULTS, results, win_results
 from akropolis_nb.messages.languages import digits, message
+from akropolis_nb.parallel.executors import SEARCH_THREADS, thread_count
+from akropolis_nb.statistics.totals import lead
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,8 +38,10 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.explorer.store import Run
 
-_PLAYOUTS = 240
-"""Playouts of the analysis that ``expected`` comes from."""
+_PLAYOUTS = 120
+"""Playouts of the estimate that ``expected`` comes from, without those of the moves asked about."""
+_ASKED = 24
+"""Most moves that it is asked about; each takes as many games as its best ones."""
 
 
 def position_statistics(position: Position, played: Iterable[tuple[Run, Record]]) -> ExplorerTable:
@@ -65,7 +69,8 @@ def position_statistics(position: Position, played: Iterable[tuple[Run, Record]]
     column = np.array(keys, np.int64)[:, None]
     rows: list[dict[str, Any]] = []
     found = results(column, np.array(totals), np.array(wins), seat) if keys else []
-    leads = _expected_leads(position) if found else {}
+    most = sorted(found, key=lambda row: -row[1]["games"])[:_ASKED]
+    leads = _expected_leads(position, [here.same.moves[number][0] for (number,), _ in most])
     for (number,), result in found:
         move, count = here.same.moves[number]
         about = {
@@ -88,13 +93,13 @@ def position_statistics(position: Position, played: Iterable[tuple[Run, Record]]
     )
 
 
-def _expected_leads(position: Position) -> dict[Move, float]:
-    """Return the lead that an analysis expects after each move; nothing for an architect."""
-    if position.architect_moves:
+def _expected_leads(position: Position, moves: list[Move]) -> dict[Move, float]:
+    """Return the lead that the estimate expects after each move; nothing for an architect."""
+    if position.architect_moves or not moves:
         return {}
-    found = analyse(position, playouts=_PLAYOUTS, aim="margin", progress=False)
-    best = found.moves[0].lead
-    return {move: best - one.loss_points for one in found.moves for move in one.equivalent_moves}
+    table = EstimateTable(position, "margin")
+    found = table.reach(table.stage_of(_PLAYOUTS), thread_count(None, SEARCH_THREADS), moves)
+    return {move: found.total(table.number(move), lead)[0] for move in moves}
 
 
 class _Start(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from importlib.resources import files
 from typing import Any
 
@@ -14,6 +15,7 @@ from akropolis_nb.engine.kernels import TILE_LIST, TILE_LIST_PRICE
 from akropolis_nb.engine.tiles import CODES
 from akropolis_nb.explorer.habits import __main__ as command
 from akropolis_nb.explorer.habits.findings import FIELDS, stored
+from tests.conftest import ROOT
 
 STUDIED = {
     ("spread", "1–6", ""): (-41.7, 2.3),
@@ -141,3 +143,44 @@ def test_fresh_games_of_another_seed_say_the_same() -> None:
         )
     ]
     assert len(missed) < 0.15 * len(fresh), missed
+
+
+PAGE = (ROOT / "docs" / "openings.md").read_text("utf-8")
+
+
+def told(row: dict[str, Any], name: str = "lead") -> str:
+    """Return how a number of a row is written on the page."""
+    return f"{row[name]:+.1f} ± {row[f'{name}_error']:.1f}".replace("-", "−")
+
+
+def test_the_page_tells_what_is_stored() -> None:
+    """Each line of code on the page stands beside the numbers of the experiment that it repeats."""
+    found = rows_of(ak.Rules())
+
+    def lookup(habit: str, turns: Any = range(1, 7), against: str = "") -> dict[str, Any]:
+        numbers = [turns] if isinstance(turns, int) else [*turns]
+        span = "–".join(map(str, dict.fromkeys([numbers[0], numbers[-1]])))
+        return found[habit, span, against]
+
+    lines = re.findall(r"^\|(.*)\| `ak\.try_habit(\(.*\))` \|$", PAGE, re.MULTILINE)
+    assert len(lines) > 20
+    for cells, call in lines:
+        row = eval(f"lookup{call}", {"lookup": lookup, "range": range})
+        assert told(row) in cells, (cells, call)
+        if row["habit"] == "own points":
+            assert told(row, "points") in cells
+
+
+def test_the_sentences_of_the_page_hold() -> None:
+    found = rows_of(ak.Rules())
+    leads = {
+        (habit, turns): row["lead"] for (habit, turns, other), row in found.items() if not other
+    }
+    kinds = {habit[12:]: lead for (habit, _), lead in leads.items() if habit[:12] == "only plazas:"}
+    refused = [round(-lead) for name, lead in kinds.items() if len(name) == 4]
+    pairs = [round(-lead) for name, lead in kinds.items() if len(name) == 2]
+    span = f"costs {min(refused)} to {max(refused)} points, to live on two costs {min(pairs)}"
+    assert f"{span} to {max(pairs)}." in PAGE.replace("kind costs", "costs")
+    assert f"{found['leaves:3', '1', '']['games']} games" in PAGE
+    assert leads["random place", "1–6"] < 2 * leads["random tile", "1–6"]
+    assert told(found["seat:2", "", ""])[1:] in PAGE
