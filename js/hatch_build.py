@@ -102,12 +102,12 @@ def _is_newer(path: Path, made_of: list[Path]) -> bool:
 
 def make(what: str, path: Path) -> None:
     """Make the kernels' LLVM module, or their WebAssembly: the name of the package that does it."""
-    folders = os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))
     draft = path.with_name(f".{path.name}.{os.getpid()}")  # builds may run at the same time
-    command = [sys.executable, "-P", "-m", f"akropolis_nb.engine.{what}.make", str(draft)]
-    env = {**os.environ, "PYTHONPATH": folders}
+    command = [sys.executable, "-m", f"akropolis_nb.engine.{what}.make", str(draft)]
     try:
-        subprocess.run(command, env=env, check=True, stdin=subprocess.DEVNULL)
+        # The package is found in the present folder. pip takes a folder out of PYTHONPATH if it
+        # has been installed from there as editable.
+        subprocess.run(command, cwd=PACKAGE.parent, check=True, stdin=subprocess.DEVNULL)
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.explorer.explorer_table import ExplorerTable
     from akropolis_nb.game.bot_protocol import Bot
+    from akropolis_nb.widget import ExplorerWidget
 
 _LONGEST = 48
 """Longest text of a position in the table of runs."""
@@ -220,7 +221,9 @@ class Explorer:
         """
         return opening_statistics.first_tiles(self._sample(only))
 
-    def moves(self, position: Position | Game, bot: str | None = None) -> ExplorerTable:
+    def moves(
+        self, position: Position | Game, bot: str | None = None, *, expected: bool = True
+    ) -> ExplorerTable:
         """Return the moves that were played from a position, with their results.
 
         Positions are equal if site, stones, unseen tiles, seat and round are the same, and the
@@ -233,6 +236,7 @@ class Explorer:
         Args:
             position: a position, or a game at it.
             bot: count only games of this bot.
+            expected: whether to have the column, which takes a second or two.
 
         Raises:
             AkropolisError: the game is over at this position or awaits a deal.
@@ -245,7 +249,20 @@ class Explorer:
             for run in self._store.runs()
             if run.games and run.rules == position.rules and bot in {None, run.bot_name}
         )
-        return position_statistics(position, played)
+        return position_statistics(position, played, expected=expected)
+
+    def show(self, game: Game, **options: Any) -> ExplorerWidget:
+        """Return a board with the moves of :meth:`moves` under it: a click plays one.
+
+        The list follows the game, and a button plays more games from its position.
+
+        Args:
+            game: the game.
+            options: options of the board, see :class:`ak.CityWidget`.
+        """
+        from akropolis_nb.widget import ExplorerWidget
+
+        return ExplorerWidget(self, game, **options)
 
     if not TYPE_CHECKING:
 

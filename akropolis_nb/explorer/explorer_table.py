@@ -113,7 +113,7 @@ def habit_text(name: str) -> str:
 def _cell(row: dict[str, Any], name: str, *, bare: bool) -> str:
     """Format one cell of the table."""
     value = row[name]
-    if f"{name}_error" in row:
+    if f"{name}_error" in row and not isnan(value):
         return digits(f"{value:+.1f} ± {row[f'{name}_error']:.1f}")
     if name == "seat":
         return f"{value + 1}"

@@ -28,6 +28,7 @@ from akropolis_nb.explorer.game_records import ROTATION, TILE, Q, R, Record, til
 from akropolis_nb.explorer.opening_statistics import RESULTS, results, win_results
 from akropolis_nb.messages.languages import digits, message
 from akropolis_nb.parallel.executors import SEARCH_THREADS, thread_count
+from akropolis_nb.statistics.intervals import COVER
 from akropolis_nb.statistics.totals import lead
 
 if TYPE_CHECKING:
@@ -38,18 +39,21 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.explorer.store import Run
 
-_PLAYOUTS = 120
+_PLAYOUTS = 240
 """Playouts of the estimate that ``expected`` comes from, without those of the moves asked about."""
 _ASKED = 24
 """Most moves that it is asked about; each takes as many games as its best ones."""
 
 
-def position_statistics(position: Position, played: Iterable[tuple[Run, Record]]) -> ExplorerTable:
+def position_statistics(
+    position: Position, played: Iterable[tuple[Run, Record]], *, expected: bool = True
+) -> ExplorerTable:
     """Return the moves that were played from a position, with their results.
 
     Args:
         position: the position.
         played: runs with the same rules, and their games.
+        expected: whether to ask the estimate.
 
     Raises:
         AkropolisError: the game is over or awaits a deal.
@@ -69,7 +73,7 @@ def position_statistics(position: Position, played: Iterable[tuple[Run, Record]]
     column = np.array(keys, np.int64)[:, None]
     rows: list[dict[str, Any]] = []
     found = results(column, np.array(totals), np.array(wins), seat) if keys else []
-    most = sorted(found, key=lambda row: -row[1]["games"])[:_ASKED]
+    most = sorted(found, key=lambda row: -row[1]["games"])[: _ASKED if expected else 0]
     leads = _expected_leads(position, [here.same.moves[number][0] for (number,), _ in most])
     for (number,), result in found:
         move, count = here.same.moves[number]
@@ -77,7 +81,10 @@ def position_statistics(position: Position, played: Iterable[tuple[Run, Record]]
             "move": str(move), "hexes": as_tile(move.tile).hexes,
             "price": position.site.index(move.tile), "equivalent_moves": count,
         }  # fmt: skip
-        rows.append(about | result | {"expected": leads.get(move, nan)})
+        if expected:
+            value, error = leads.get(move, (nan, nan))
+            about |= {"expected": value, "expected_error": COVER * error}
+        rows.append(about | result)
     rows.sort(key=lambda row: (-row["low"], -row["lead"]))
     by = ", ".join(
         message("explorer_some_of", n=digits(f"{count:,}"), bot=bot)
@@ -89,17 +96,20 @@ def position_statistics(position: Position, played: Iterable[tuple[Run, Record]]
         message("explorer_games_through", n=digits(f"{len(keys):,}"), by=by) if rows else none,
         tuple(rows),
         ("move", "hexes", "price"),
-        columns=(*RESULTS, "expected"),
+        columns=(*RESULTS, "expected") if expected else RESULTS,
     )
 
 
-def _expected_leads(position: Position, moves: list[Move]) -> dict[Move, float]:
-    """Return the lead that the estimate expects after each move; nothing for an architect."""
+def _expected_leads(position: Position, moves: list[Move]) -> dict[Move, tuple[float, float]]:
+    """Return the lead that the estimate expects after each move, and its standard error.
+
+    Nothing for an architect.
+    """
     if position.architect_moves or not moves:
         return {}
     table = EstimateTable(position, "margin")
     found = table.reach(table.stage_of(_PLAYOUTS), thread_count(None, SEARCH_THREADS), moves)
-    return {move: found.total(table.number(move), lead)[0] for move in moves}
+    return {move: found.total(table.number(move), lead) for move in moves}
 
 
 class _Start(NamedTuple):

@@ -250,6 +250,8 @@ def test_a_game_that_has_not_begun_has_nothing_to_review() -> None:
         result.ask()
     with pytest.raises(ak.AkropolisError, match=r"an ak\.Game"):
         ak.review(ak.City())  # type: ignore[arg-type]
+    with pytest.raises(ak.AkropolisError, match="not both"):
+        ak.review(ak.Game(seed=1), 1, playouts=60)
 
 
 @pytest.mark.slow

@@ -1,16 +1,17 @@
 """Count how often the estimate holds what it says: `python -m tests.benchmarks.honesty FILE`.
 
 In positions of games between players of different strengths it compares gaps of pairs of moves with
-fresh deals; a position takes about half a minute on one core. With `--reviews` it reviews such
-games in three series of deals instead, and counts marks that differ. Results are appended to FILE;
-called again, it goes on from there.
+fresh deals; a position takes about half a minute on one core. `--seconds` decides by processor time
+how many playouts are compared. With `--reviews` it reviews such games in three series of deals
+instead, and counts marks that differ. Results are appended to FILE; called again, it goes on from
+there.
 """
 
 from __future__ import annotations
 
 import json
 import math
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from itertools import combinations, count, islice
 from pathlib import Path
 from random import Random
@@ -33,10 +34,14 @@ from akropolis_nb.statistics.totals import lead
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from akropolis_nb.analysis.differences import Estimates
+
 _BEST = 0.6
 """Share of the moves played that are the network's best; the others are among its first ten."""
 _BEST_MOVES, _OTHERS = 4, 2
 """Moves of a position that are compared with each other: the best, and some of the others."""
+_PHASES = {"opening": 24, "middle": 12, "late": 0}
+"""Least plies that are left, by phase."""
 _SEEDS = 3
 """Series of deals that marks are compared between."""
 
@@ -62,10 +67,26 @@ def network_move(position: ak.Position, rng: Random) -> ak.Move:
     return ak.Move(position.site[index], start.placement(*where))
 
 
-def measure(position: ak.Position, played: ak.Move, playouts: int, deals: int) -> dict[str, Any]:
+def reach(table: EstimateTable, played: ak.Move, asked: Namespace) -> Estimates:
+    """Play a table up to a number of playouts, or as many stages as fit into some seconds."""
+    if asked.seconds is None:
+        return table.reach(max(1, table.stage_of(asked.playouts)), asked=[played])
+    begun, found = process_time(), table.reach(0, asked=[played])
+    for stage in count(1):
+        longer = table.reach(stage)
+        if stage > 1 and process_time() - begun > asked.seconds:
+            return found
+        found = longer
+        if table.done:
+            break
+    return found
+
+
+def measure(position: ak.Position, played: ak.Move, asked: Namespace) -> dict[str, Any]:
     """Compare what a table says with fresh deals."""
     table = EstimateTable(position, "margin")
-    found = table.reach(max(1, table.stage_of(playouts)), asked=[played])
+    found = reach(table, played, asked)
+    deals = asked.deals
     rng = Random(str(position))
     best = found.ranked[:_BEST_MOVES]
     others = sorted({*range(table.listed), table.number(played)} - {*best})
@@ -109,6 +130,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=60)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--playouts", type=int, default=240)
+    parser.add_argument("--seconds", type=float, help="in place of playouts")
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--reviews", action="store_true")
     asked = parser.parse_args()
@@ -118,7 +140,7 @@ def main() -> None:
         found = (review(number, asked.players, asked.playouts) for number in numbers)
     else:
         pairs = islice(positions(asked.players), len(known), asked.positions)
-        found = (measure(*pair, asked.playouts, asked.deals) for pair in pairs)
+        found = (measure(*pair, asked) for pair in pairs)
     for row in found:
         known.append(json.dumps(row))
         with asked.file.open("a", encoding="utf-8") as lines:
@@ -150,6 +172,12 @@ def tell_pairs(rows: list[dict[str, Any]]) -> None:
     regrets = np.array([row["regret"] for row in rows])
     error = regrets.std(ddof=1) / math.sqrt(len(rows))
     print(f"the best move is {regrets.mean():.2f} ± {error:.2f} points behind the best of these")
+    for phase, least in _PHASES.items():
+        most = min((n for n in _PHASES.values() if n > least), default=99)
+        # The first pairs are those of the best move and the next ones.
+        errors = [row["pairs"][0][1] for row in rows if least <= row["left"] < most]
+        if errors:
+            print(f"{phase}: error of the two best {np.median(errors):.2f}, of {len(errors)}")
 
 
 if __name__ == "__main__":

@@ -26,8 +26,6 @@ MoveQuality: TypeAlias = Literal[
     "best", "good", "inaccuracy", "mistake", "blunder", "forced", "not reviewed"
 ]
 
-PLAYOUTS = 240
-"""Playouts of a reviewed move on average, unless asked for otherwise."""
 THRESHOLDS: dict[MoveQuality, float] = {"blunder": 16.0, "mistake": 8.0, "inaccuracy": 4.0}
 """Least loss in points for each of these qualities, the worst first."""
 _HALF_WAY = 0.8

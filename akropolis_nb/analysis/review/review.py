@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.analysis.aims import check_aim
 from akropolis_nb.analysis.review.exercise import Exercise
 from akropolis_nb.analysis.review.move_quality import (
-    PLAYOUTS,
     PlayerSummary,
     ReviewedMove,
     quality_name,
     summary,
 )
 from akropolis_nb.analysis.review.variations import write_lines
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import seconds, short_repr, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
@@ -282,7 +282,7 @@ def review(
         game: the game; its current line is reviewed, including moves that were undone.
         budget: seconds for each move on one thread, instead of a number of playouts. It only
             decides this number, by the speed of the first playouts.
-        playouts: playouts for each move on average; 240 if neither is given.
+        playouts: playouts for each move on average; 480 if neither is given.
         aim: what a move should maximise: ``"margin"``, ``"win"`` or ``"score"``, see
             :func:`ak.analyse`; if omitted, the lead, or the score in a game for one.
         workers: number of threads if there is no executor; the number of processors if omitted.
@@ -304,7 +304,9 @@ def review(
     if not isinstance(game, Game):
         raise AkropolisError(f"an ak.Game can be reviewed, not {short_repr(game)}")
     aim = check_aim(aim, game.position.rules)
-    games = PLAYOUTS
+    games = k.REVIEW_PLAYOUTS
+    if budget is not None and playouts is not None:
+        raise AkropolisError("it takes a budget in seconds or a number of playouts, not both")
     if playouts is not None:
         games = whole("playouts", playouts, 8, 1_000_000_000)
     elif budget is not None:

@@ -13,9 +13,10 @@ from akropolis_nb.analysis.differences import NOTHING, Difference
 from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.analysis.reasons.compare_moves import reasons_of
 from akropolis_nb.analysis.review.expected import results_by_seat
-from akropolis_nb.analysis.review.move_quality import PLAYOUTS, ReviewedMove, doubt, judge_move
+from akropolis_nb.analysis.review.move_quality import ReviewedMove, doubt, judge_move
 from akropolis_nb.analysis.review.review import Review
 from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
@@ -252,7 +253,7 @@ def playouts_in(game: Game, seconds: float) -> int:
     """
     nodes = [node for node in game.current_line() if not is_forced(node)]
     if not nodes:
-        return PLAYOUTS
+        return k.REVIEW_PLAYOUTS
     middle = nodes[len(nodes) // 2]
     if middle.parent is None or middle.move is None:
         raise AssertionError

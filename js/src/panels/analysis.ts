@@ -69,9 +69,9 @@ export function analysisPanel(actions: Actions): Panel {
   const fill = (state: State): void => {
     const { analysis_data, texts } = state;
     const told = analysis_data?.moves.length ? analysis_data : null;
-    // Rows must not change while the pointer is over the list. The numbers do not change either,
+    // Rows must not change while a pointer is over the list, or a finger on it. Neither do numbers,
     // because rows are sorted by them.
-    const held = rows.matches(":hover") || focused(rows) !== null;
+    const held = rows.matches(":is(:hover, :active)") || focused(rows) !== null;
     if (!held || shown === null || told === null) shown = told;
     const moves = shown?.moves ?? [];
     const context = { state, analysis: shown, scale: shown ? scaleOf(shown) : 1, withNumbers };

@@ -11,9 +11,10 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.analysis.review import steps as review_steps
 from akropolis_nb.analysis.review.exercise import Exercise, Try
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.widget.session.panels import analysis_runner, review_run
+from akropolis_nb.widget.session.panels import analysis_runner
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, lay, page_of, played
 
@@ -321,7 +322,7 @@ async def test_a_try_that_fails_or_comes_late_disturbs_nobody(
 @pytest.fixture
 def over(monkeypatch: pytest.MonkeyPatch) -> ak.CityWidget:
     """Return a view of a game that is over and not reviewed."""
-    monkeypatch.setattr(review_run, "PLAYOUTS", 28)
+    monkeypatch.setattr(k, "REVIEW_PLAYOUTS", 28)
     return ak.CityWidget(played(36))
 
 

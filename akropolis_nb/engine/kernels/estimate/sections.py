@@ -37,6 +37,8 @@ LISTED_MOVES, STAGE_STEPS = 24, 5
 """Moves in the table, the best by the network, and steps of a stage of the ladder."""
 PRIOR_DEALS, PRIOR_PLIES = 16, 4
 """Deals of the cut games, and the least plies that these last after the move."""
+REVIEW_PLAYOUTS = 480
+"""Playouts of a reviewed move on average, unless asked for otherwise."""
 PLAYERS_PER_TILE = 10
 """Moves of each tile that the players of the games rate."""
 PART = 10_000

@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from akropolis_nb.analysis.aims import check_aim
-from akropolis_nb.analysis.review.move_quality import PLAYOUTS
 from akropolis_nb.analysis.review.steps import ReviewSteps
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.widget.session.background import THREADS, outcome, start_thread
 from akropolis_nb.widget.session.kernel import event_loop
 
@@ -33,7 +33,7 @@ class ReviewRun:
         changed: Callable[[], None],
         ended: Callable[[Review | Exception], None],
     ) -> None:
-        self._steps = ReviewSteps(game, PLAYOUTS, check_aim(None, game.position.rules))
+        self._steps = ReviewSteps(game, k.REVIEW_PLAYOUTS, check_aim(None, game.position.rules))
         self._moves = iter(self._steps)
         self._changed, self._ended = changed, ended
         self._loop = event_loop()

@@ -1,4 +1,5 @@
 /** Reviews a game that was played on the page: the moves of people that lost most. */
+import { REVIEW_PLAYOUTS } from "../../engine/layout.ts";
 import type { Comparison } from "../../engine/reasons/reasons.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import { withError } from "../../ui/numbers.ts";
@@ -15,7 +16,7 @@ import { signOf } from "./try-words.ts";
 import type { Aim } from "../../wire/results.ts";
 
 /** For each move. */
-const EFFORT = { playouts: 240 };
+const EFFORT = { playouts: REVIEW_PLAYOUTS };
 /** Moves that are reviewed at a time. */
 const MOST_WORKERS = 4;
 /** So many of the moves that lost most are shown. */

@@ -1,0 +1,112 @@
+"""``ExplorerWidget``: a game's board, and the moves that stored games made from its position."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Move
+from akropolis_nb.messages.catalogue import catalogue, fill, in_digits, plural
+from akropolis_nb.messages.languages import current_language
+from akropolis_nb.widget.city_widget import CityWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from akropolis_nb.explorer.explorer import Explorer
+    from akropolis_nb.game.game import Game
+
+MORE = 300
+"""Games that a click plays."""
+_SHOWN = 12
+"""Moves that are listed."""
+_TOLD = 20
+"""Games from which on the lead of a move is told."""
+
+
+class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
+    """A game's board, and under it the moves that games of an explorer made from its position.
+
+    A click on a move plays it on the board; *Undo* takes it back. The list follows the game.
+
+    Args:
+        explorer: the explorer.
+        game: the game.
+        options: options of the board, see :class:`ak.CityWidget`.
+
+    >>> import akropolis_nb as ak
+    >>> game = ak.Game(seed=7)
+    >>> explorer = ak.Explorer(":memory:").run(300, game, progress=False)
+    >>> beside = explorer.show(game)
+    >>> beside.buttons[0].description.startswith(explorer.moves(game).table()[0]["move"])
+    True
+    >>> beside.buttons[0].click()
+    >>> game.ply
+    1
+    >>> beside.close()
+    """
+
+    def __init__(self, explorer: Explorer, game: Game, **options: Any) -> None:
+        self._explorer, self._game = explorer, game
+        self._texts = catalogue(options.get("language", current_language()))
+        self.view = CityWidget(game, **options)
+        """The board."""
+        self.buttons: tuple[ipywidgets.Button, ...] = ()
+        """A button for each move that is listed, in the order of :meth:`ak.Explorer.moves`."""
+        self._more = self._button(fill(self._texts["explorer_play"], n=MORE), self._play_more)
+        self._title = ipywidgets.Label()
+        flow = ipywidgets.Layout(display="flex", flex_flow="row wrap")
+        self._list = ipywidgets.Box(layout=flow)
+        super().__init__([self.view, self._title, self._list, ipywidgets.Box([self._more])])
+        self._stop = game.on_change(self._list_moves)
+        self._list_moves()
+
+    def close(self) -> None:
+        """Close the widget and its board."""
+        if hasattr(self, "_stop"):
+            self._stop()
+            self.view.close()
+        super().close()
+
+    @staticmethod
+    def _button(text: str, pressed: Callable[[], object]) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=text, layout=ipywidgets.Layout(width="auto"))
+        button.on_click(lambda _: pressed())
+        return button
+
+    def _list_moves(self) -> None:
+        """List the moves from the game's position."""
+        position, texts, buttons = self._game.position, self._texts, []
+        playable = not position.is_over and not position.awaits_deal
+        self._more.disabled = not playable
+        self._title.value = ""
+        if playable:
+            found = self._explorer.moves(position, expected=False)
+            games = plural(texts, "games", sum(row["games"] for row in found.rows))
+            self._title.value = f"{texts['explorer_moves_position']} ({games})"
+            for row in found.rows[:_SHOWN]:
+                error = (row["high"] - row["low"]) / 2
+                known = row["games"] >= _TOLD
+                lead = in_digits(texts, f"{row['lead']:+.1f} ± {error:.1f}, ") if known else ""
+                text = f"{row['move']} {row['hexes']}: {lead}{plural(texts, 'games', row['games'])}"
+                press = partial(self._play, Move.from_text(row["move"]))
+                buttons.append(self._button(text, press))
+        self.buttons = self._list.children = tuple(buttons)
+
+    def _play(self, move: Move) -> None:
+        """Play a move; if the board's bots or its owner moved meanwhile, list the moves anew."""
+        try:
+            self._game.play(move)
+        except AkropolisError as error:
+            self._list_moves()
+            self._title.value = str(error)
+
+    def _play_more(self) -> None:
+        position = self._game.position
+        start = str(position)
+        played = [run["games"] for run in self._explorer.runs() if run["start"] == start]
+        self._explorer.run(max(played, default=0) + MORE, position, progress=False)
+        self._list_moves()

@@ -1,0 +1,69 @@
+"""The moves of an explorer under a game's board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.widget.explorer_widget import MORE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from akropolis_nb.widget import ExplorerWidget
+
+
+@pytest.fixture
+def beside() -> Iterator[ExplorerWidget]:
+    game = ak.Game(seed=7)
+    widget = ak.Explorer(":memory:").show(game)
+    yield widget
+    widget.close()
+
+
+def moves(widget: ExplorerWidget) -> list[str]:
+    return [button.description.split()[0] for button in widget.buttons]
+
+
+def test_a_click_plays_games_and_a_click_plays_a_move(beside: ExplorerWidget) -> None:
+    game, explorer, more = beside.view.game, beside._explorer, beside._more
+    assert (beside.buttons, more.description) == ((), f"Play {MORE} games from here")
+    more.click()
+    rows = explorer.moves(game).table()
+    assert sum(row["games"] for row in rows) == explorer.games == MORE
+    assert moves(beside) == [row["move"] for row in rows][:12]
+    assert beside.buttons[1].description.endswith(f", {rows[1]['games']} games")
+    beside.buttons[1].click()
+    assert str(game.node.move) == rows[1]["move"]
+    # Of the games through this position those that made this move are left.
+    assert len(beside.buttons) <= rows[1]["games"]
+    game.undo()
+    assert moves(beside) == [row["move"] for row in rows][:12]
+    more.click()
+    assert explorer.games == 2 * MORE
+
+
+def test_a_move_of_another_position_is_refused(beside: ExplorerWidget) -> None:
+    game, more = beside.view.game, beside._more
+    more.click()
+    late = beside.buttons[0]
+    game.play(next(iter(game.legal_moves())))
+    late.click()
+    assert game.ply == 1
+    assert "not on the construction site" in beside.children[1].value
+
+
+def test_a_game_that_is_over_has_no_moves(beside: ExplorerWidget) -> None:
+    game = beside.view.game
+    while not game.position.is_over:
+        game.play(next(iter(game.legal_moves())))
+    assert beside.buttons == ()
+    assert beside._more.disabled
+
+
+def test_it_is_in_the_language_of_its_board() -> None:
+    widget = ak.Explorer(":memory:").show(ak.Game(seed=7), language="de")
+    assert widget._more.description == f"{MORE} Spiele von hier aus spielen"
+    widget.close()
