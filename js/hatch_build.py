@@ -59,7 +59,8 @@ def install() -> None:
 
 def sources() -> list[Path]:
     """Return the source files of the JavaScript build."""
-    found = [*JS.glob("*.*"), *JS.glob("src/**/*"), *(PACKAGE / "draw" / "board").glob("*.json")]
+    data = [(PACKAGE / "draw" / "board"), PACKAGE / "explorer" / "habits"]
+    found = [*JS.glob("*.*"), *JS.glob("src/**/*"), *(p for d in data for p in d.glob("*.json"))]
     return [path for path in found if path.is_file()]
 
 

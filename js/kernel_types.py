@@ -129,6 +129,8 @@ def box() -> str:
         "WHY_KEYS": ("Why a district counts or not, by number.", " ".join(kernels.WHY_KEYS)),
         "CAUSE_KINDS": ("The kinds of causes, by number.", " ".join(kernels.CAUSE_KINDS)),
         "CAUSE_PROOFS": ("Their proofs, by number.", " ".join(kernels.CAUSE_PROOFS)),
+        "TILE_LIST": ("The tile list: points of lead by the code of a hex.", kernels.TILE_LIST),
+        "TILE_LIST_PRICE": ("What a stone costs there.", kernels.TILE_LIST_PRICE),
         "BASIC_RULES": ("The rules of the basic game, by field.", asdict(Rules())),
         "SETUPS": ("How a game is set up, by players; + is for all tiles.", setups),
     }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PANELS = (
     *("city", "site", "players", "score", "unseen", "moves"),
-    *("chart", "replay", "analysis", "forecast", "review", "puzzle"),
+    *("chart", "replay", "analysis", "opening", "forecast", "review", "puzzle"),
 )
 
 

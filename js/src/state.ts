@@ -80,6 +80,8 @@ export const FRESH = {
   moreOpen: false,
   /** Whether colours show what the selected tile gains. */
   gains: false,
+  /** Whether the Opening panel compares all moves, too. */
+  comparing: false,
   /** Whether the line for text commands is open. */
   textOpen: false,
   /** Whether the view fills the screen. */

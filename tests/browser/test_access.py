@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 PANELS = (
     *("city", "site", "players", "score", "unseen", "moves", "chart", "replay"),
-    *("analysis", "forecast"),
+    *("analysis", "opening", "forecast"),
 )
 NEEDS_AXE = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not there: run `npm ci` in js")
 CELL = f"""\

@@ -60,6 +60,12 @@ export const CAUSE_PROOFS =
   " group-now group-later covered covered-often covered-later doubled room-above room " +
   "room-value stones-now stones-later tile-left tile opponents-district";
 
+/** The tile list: points of lead by the code of a hex. */
+export const TILE_LIST = [0, -1, -1, -1, -1, -1, 7, 16, 13, 5, 15, 0, 0] as const;
+
+/** What a stone costs there. */
+export const TILE_LIST_PRICE = 5 as const;
+
 /** The rules of the basic game, by field. */
 export const BASIC_RULES = {
   "players": 2,

@@ -1,5 +1,6 @@
 /** The actions of a view: changes of its state, and intents to Python. */
 import type { Camera } from "../board/renderer.ts";
+import { openingTurn, showsOpening } from "../overlay/opening.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
 import {
   canBuild, ghostOf, listedSeats, nextListed, notify, reviewIntent, shownSeat,
@@ -94,6 +95,24 @@ export class Actions extends Requests {
     if (name === "view" && state.flat) return;
     if (name === "view") this.set(name, state.view === "2d" ? "3d" : "2d");
     else this.set(name, !state[name]);
+  }
+
+  /** Show the analysis of all moves below the Opening panel, or hide it. */
+  toggleComparison(): void {
+    this.state.comparing = !this.state.comparing;
+    this.changed();
+  }
+
+  /** Show the Opening panel with an analysis, which it needs, or hide both. */
+  toggleOpening(): void {
+    const state = this.state;
+    const opens = !showsOpening(state);
+    if (opens && openingTurn(state) === null) {
+      return this.notify(text(state.texts, "opening_none"), true);
+    }
+    const others = state.show.filter((name) => name !== "opening");
+    this.set("show", opens ? [...others, "opening"] : others);
+    if (state.pondering !== opens) this.toggle("pondering");
   }
 
   /** Show a move of a list on the board; null for none. */
@@ -352,7 +371,11 @@ export class Actions extends Requests {
   /** Update the state after Python or another view has set traits. */
   sync(): void {
     const { player } = this.state;
+    const wasShown = showsOpening(this.state);
     this.update(this.#model.values());
+    // With the opening its analysis ends.
+    const isOver = wasShown && this.state.show.includes("opening") && !showsOpening(this.state);
+    if (isOver && this.state.pondering) this.set("pondering", false);
     if (this.state.player === player) return;
     // What the pointer has aimed at is in another city, until it moves or a tile is turned.
     this.state.rested = null;

@@ -30,6 +30,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   [["a"], "analysis"],
   [["Shift+a"], "say_best"],
   [["e"], "forecast"],
+  [["o"], "opening"],
   [["m"], "next_mistake"],
   [["Shift+m"], "previous_mistake"],
   [["f"], "key_exercise"],

@@ -1,5 +1,6 @@
 /** Heat from an analysis: how far the selected tile is behind the best move on each hex. */
 import { canBuild, type State } from "../state.ts";
+import { FAR as FAR_OPENING, placesOf, showsOpening } from "./opening.ts";
 import { text } from "../ui/messages.ts";
 import type { Analysis, Heat, HeatValue } from "../wire/side-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
@@ -43,11 +44,21 @@ export function leastLosses({ analysis_data, snapshot, reveal }: State): (LeastL
 export function analysisHeat(state: State): HintedHeat | null {
   const { analysis_data, snapshot, selected, texts } = state;
   if (!analysis_data || !canBuild(state)) return null;
+  if (showsOpening(state)) return openingHeat(state);
   const values = lossValues(analysis_data, snapshot, selected);
   // Points of the own score if only this counts, otherwise of the margin.
   const isScore = analysis_data.aims[0] === "score";
   const legend = text(texts, isScore ? "analysis_heat" : "analysis_heat_lead");
   return values.length > 0 ? { kind: "hexes", values, range: RANGE, legend } : null;
+}
+
+/** How far places are behind the tile's best one; far ones have no number. */
+function openingHeat(state: State): HintedHeat {
+  const near = placesOf(state).filter(({ behind }) => behind <= FAR_OPENING);
+  const values = near.map(({ legal: [q, r, rotation], behind, reliable }) =>
+    [q, r, rotation, Math.round(-behind) || 0, !reliable] as HintedHeat["values"][number]);
+  const legend = text(state.texts, "opening_heat");
+  return { kind: "hexes", values, range: [-FAR_OPENING, 0], legend };
 }
 
 /**

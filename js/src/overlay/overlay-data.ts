@@ -6,6 +6,7 @@ import { changes } from "../ui/changes.ts";
 import { text } from "../ui/messages.ts";
 import type { Heat } from "../wire/side-data.ts";
 import { analysisHeat, type HintedHeat } from "./analysis-heat.ts";
+import { isGood, placesOf, showsOpening } from "./opening.ts";
 import { shownReason } from "./shown-moves.ts";
 
 /** Adds overlays to the scene of the shown city; returns the same object until an input changes. */
@@ -28,7 +29,8 @@ export class OverlayData {
     const from = heat_data ? [heat_data.kind, heat_data.values, heat_data.legend, held] : analysed;
     const reasons = shownReason(state)?.marks;
     const marked = [state.marks, pointed?.hexes, reasons, contours, counts];
-    const shown = [scene, ...marked, reveal, turn, building, texts];
+    const opening = showsOpening(state);
+    const shown = [scene, ...marked, reveal, turn, building, texts, opening];
     if (!this.#changed(...shown, ...from) && this.#scene) return this.#scene;
     const heat: HintedHeat | null = heat_data ?? analysisHeat(state);
     this.legend = heat?.legend ?? "";
@@ -37,7 +39,8 @@ export class OverlayData {
     const values = heat && reveal ? heatOf(heat, state, rotated) : [];
     // The rings of reasons lie above the moves: see `MoveMarks`.
     const arrows = (reasons ?? []).filter(({ kind }) => kind === "arrow");
-    const marks = [...state.marks, ...rings(pointed?.hexes ?? []), ...arrows];
+    const good = opening && !heat_data ? goodHexes(state) : [];
+    const marks = [...state.marks, ...rings([...good, ...(pointed?.hexes ?? [])]), ...arrows];
     const overlays = { heat: values, marks, contours, counts: counts && reveal };
     const range = heat?.range && { heatRange: heat.range };
     return (this.#scene = { ...scene, ...overlays, ...range });
@@ -60,6 +63,13 @@ export function hasLegend({ heat_data, gains, analysis_data, counts, compared }:
 /** Marks on hexes that a list points at. */
 const rings = (hexes: readonly Axial[]): Mark[] =>
   hexes.map(({ q, r }) => ({ q, r, kind: "highlight" }));
+
+/** The hexes of the good places of an opening. */
+function goodHexes(state: State): Axial[] {
+  const good = placesOf(state).filter(isGood);
+  const hexes = good.flatMap(({ legal: [q, r, rotation] }) => tileHexes({ q, r }, rotation));
+  return [...new Map(hexes.map((hex) => [key(hex.q, hex.r), hex])).values()];
+}
 
 const selectedHexes = (state: State): string | undefined => selectedTile(state)?.hexes;
 

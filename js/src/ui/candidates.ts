@@ -97,16 +97,19 @@ export function inWords(texts: Texts, aim: Aim, value: number | null): string {
 export const gamesOf = (texts: Texts, n: number): string =>
   count(texts, "games", n, whole(texts, n));
 
+/** What a candidate brings by an aim: `chance to win 54.3% ± 1.2`. */
+export function inAim(texts: Texts, candidate: Candidate, aim: Aim): string {
+  const { factor, words, value, error } = UNITS[aim];
+  const [middle, width] = [times(value(candidate), factor), times(error(candidate), factor)];
+  const main = aim === "margin" ? withSign(texts, middle) : number(texts, middle);
+  return text(texts, words, { value: inUnit(texts, aim, withError(texts, middle, width, main)) });
+}
+
 /** `chance to win 54.3% ± 1.2, margin +3.2 ± 0.8, …, best, 437 games` */
 export function factsOf(texts: Texts, candidate: Candidate, { aims, proved }: Analysis): string {
   const { games, equivalent_moves } = candidate;
   const equal = equivalent_moves.length - 1;
-  const values = aims.map((aim) => {
-    const { factor, words, value, error } = UNITS[aim];
-    const [middle, width] = [times(value(candidate), factor), times(error(candidate), factor)];
-    const main = aim === "margin" ? withSign(texts, middle) : number(texts, middle);
-    return text(texts, words, { value: inUnit(texts, aim, withError(texts, middle, width, main)) });
-  });
+  const values = aims.map((aim) => inAim(texts, candidate, aim));
   const facts = [...values, ...standingInWords(texts, candidate, aims[0] ?? "score")];
   facts.push(proved ? text(texts, "proved") : gamesOf(texts, games));
   if (equal > 0) facts.push(text(texts, "equal_moves", { n: equal }));

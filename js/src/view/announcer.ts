@@ -6,6 +6,7 @@ import { connectionInWords } from "../input/connection.ts";
 import { tileInWords } from "../panels/moves/move-picture.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key } from "../picture/geometry.ts";
+import { hereInWords } from "../panels/opening/here.ts";
 import { ghostOf, selectedTile, type Notice, type State } from "../state.ts";
 import { focused, h, write } from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
@@ -60,6 +61,7 @@ export function aimInWords(state: State, before: Aimed | null): string {
   const ghost = ghostOf(state);
   if (ghost && JSON.stringify(before) !== JSON.stringify(now)) {
     words.push(text(texts, ghost.legal ? "legal" : "illegal", { what: now.what }));
+    words.push(...hereInWords(state, ghost));
   }
   return words.join(" ");
 }

@@ -5,7 +5,9 @@ import { analysisPanel } from "../panels/analysis.ts";
 import { botsPanel } from "../panels/bots.ts";
 import { chartPanel } from "../panels/chart.ts";
 import { forecastPanel } from "../panels/forecast/forecast.ts";
+import { showsOpening } from "../overlay/opening.ts";
 import { movesPanel } from "../panels/moves/moves.ts";
+import { openingPanel } from "../panels/opening/opening.ts";
 import type { Panel } from "../panels/panel.ts";
 import { playersPanel } from "../panels/players.ts";
 import { answerPanel, taskPanel } from "../panels/puzzle.ts";
@@ -34,6 +36,7 @@ const MAIN = ["city", "replay", "site", "puzzle", "review"];
 /** The panels on the right in order; the names are those in the trait `show`. */
 const SIDE = {
   players: playersPanel,
+  opening: openingPanel,
   analysis: analysisPanel,
   forecast: forecastPanel,
   score: scorePanel,
@@ -48,7 +51,7 @@ const SEEN = [
   ...["presenter", "reveal", "caption", "newGameOpen", "ownTile", "connection", "narrow"] as const,
   ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
   ...["analysis_data", "review_data", "mistakesOf", "compared"] as const,
-  ...["forecasting", "forecast_data"] as const,
+  ...["forecasting", "forecast_data", "comparing"] as const,
 ] as const satisfies readonly (keyof State)[];
 
 interface Layout extends Panel {
@@ -169,8 +172,9 @@ export function createLayout(board: Board, actions: Actions): Layout {
 function isShown(state: State, name: string): boolean {
   const { show, pondering, analysis_data, review_data, link, snapshot } = state;
   const { forecasting, forecast_data } = state;
-  // Only games can be analysed.
+  // Only games can be analysed. The Opening panel shows an analysis in its own way.
   const analysis = (pondering && snapshot.kind === "game") || analysis_data !== null;
+  if (name === "analysis" && showsOpening(state)) return state.comparing;
   const forecast = (forecasting && snapshot.kind === "game") || forecast_data !== null;
   const begun = { analysis, forecast, review: review_data !== null }[name] ?? false;
   return show.includes(name) || (begun && link === "");

@@ -1,6 +1,7 @@
 /** The button *More* and its dialog: what a board can do that is not always in sight. */
 import type { Actions } from "../input/actions.ts";
 import { keyed } from "../input/shortcuts.ts";
+import { openingTurn, showsOpening } from "../overlay/opening.ts";
 import type { Panel } from "../panels/panel.ts";
 import { canForecast } from "../panels/forecast/forecast.ts";
 import { showsAnswers, type State } from "../state.ts";
@@ -31,7 +32,12 @@ export function moreDialog(actions: Actions): Panel {
     ...showing("forecast_end"), ...keyed("forecast"),
   });
   const heat = textButton(() => change("gains"), showing("heat"));
+  const opening = textButton(() => {
+    close();
+    actions.toggleOpening();
+  }, { ...showing("opening"), ...keyed("opening") });
   const [forecastRow, heatRow] = [row(forecast, "forecast_off"), row(heat, "heat_now")];
+  const openingRow = row(opening, "opening_words");
   const calls = CALLS.map(([call, words]) => {
     const copy = textButton(() => {
       close();
@@ -42,7 +48,7 @@ export function moreDialog(actions: Actions): Panel {
   });
   const title = h("h3", { class: "ak-form-title", ...showing("more") });
   const leave = h("div", { class: "ak-text-buttons" }, textButton(close, showing("close")));
-  const list = h("dl", { class: "ak-more" }, forecastRow, heatRow, ...calls);
+  const list = h("dl", { class: "ak-more" }, openingRow, forecastRow, heatRow, ...calls);
   const body = h("div", { class: "ak-dialog-body" }, title, list, leave);
   const element = h("dialog", { class: "ak-dialog" }, body);
   onLeave(element, close);
@@ -55,6 +61,8 @@ export function moreDialog(actions: Actions): Panel {
         set(element, "aria-label", text(texts, "more"));
         press(forecast, forecasting);
         press(heat, gains);
+        press(opening, showsOpening(state));
+        set(openingRow, "hidden", openingTurn(state) === null);
         set(forecastRow, "hidden", !canForecast(state) || !showsAnswers(state));
         set(heatRow, "hidden", !hasGains(state));
         // Only Python has these.

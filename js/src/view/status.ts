@@ -2,6 +2,7 @@
 import type { Actions } from "../input/actions.ts";
 import { connectionInWords, hasRecord } from "../input/connection.ts";
 import { reviewedMoves } from "../overlay/shown-moves.ts";
+import { hereInWords } from "../panels/opening/here.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key, type Axial } from "../picture/geometry.ts";
 import { hexesOf } from "../picture/scene.ts";
@@ -104,7 +105,9 @@ export function statusPanel(actions: Actions): Panel {
   return {
     element: h("div", { class: "ak-said" }, words),
     update(state) {
-      showStatus(unbroken(status(state)), state);
+      const ghost = state.notice === null ? ghostOf(state) : null;
+      const here = ghost ? hereInWords(state, ghost) : [];
+      showStatus(unbroken([status(state), ...here].join(" ")), state);
       set(line, "data-tone", tone(state));
       const isLost = state.connection === "lost";
       set(retry, "hidden", !isLost || state.pending === 0);

@@ -53,7 +53,7 @@ const SIDE_DATA: readonly string[] = [
 const PIECES = ["snapshot", ...SCENES, ...PARTS.map((name) => `_${name}`)];
 
 /** The traits that a page may set. */
-export type Own = "selected" | "rotation" | "player" | Switch;
+export type Own = "selected" | "rotation" | "player" | "show" | Switch;
 
 /** Traits that a key or a button can toggle. */
 export type Switch = "view" | "presenter" | "reveal" | "pondering" | "forecasting" | "coordinates";

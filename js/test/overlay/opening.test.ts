@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  finding, laidAt, listByHex, listValue, mostQuarries, openingTurn, placesOf, quarrySpots,
+  showsOpening,
+} from "../../src/overlay/opening.ts";
+import { analysisHeat } from "../../src/overlay/analysis-heat.ts";
+import { BASIC_RULES } from "../../src/engine/box.ts";
+import { OverlayData } from "../../src/overlay/overlay-data.ts";
+import type { State } from "../../src/state.ts";
+import type { Rules } from "../../src/wire/results.ts";
+import type { Legal } from "../../src/wire/snapshot.ts";
+import { ANALYSIS_TEXTS, analysis, REVIEW, snapshot, START, state } from "../fixture.ts";
+
+const rules: Rules = BASIC_RULES;
+
+/** A state at a turn of the seat to move. */
+function at(turn: number, changes: Partial<State> = {}): State {
+  const shot = snapshot({ rules });
+  const seats = shot.seats.map((seat) => ({ ...seat, scene: { ...START, last: turn - 1 } }));
+  const texts = { ...ANALYSIS_TEXTS, opening_heat: "behind its best place" };
+  return state({ snapshot: { ...shot, seats }, show: ["city", "opening"], texts, ...changes });
+}
+
+test("the tile list is that of the study, five points for each stone", () => {
+  assert.deepEqual(listByHex("MGBHTqhmbtg"), [16, 15, 13, 7, 5, 0, -1, -1, -1, -1, -1]);
+  assert.equal(listValue({ hexes: "qMh", cost: 1 }), 10);
+  assert.equal(listValue({ hexes: "hbt", cost: 3 }), -18);
+});
+
+test("findings are those for the rules of the game, and never others", () => {
+  const spread = (found: Rules): number => finding(found, "spread", "1–6")!.lead;
+  assert.ok(Math.abs(spread(rules) + 41) < 3);
+  assert.notEqual(spread({ ...rules, players: 3 }), spread(rules));
+  assert.equal(finding({ ...rules, all_tiles: true }, "spread", "1–6"), null);
+  assert.equal(finding({ ...rules, variants: "hm" }, "spread", "1–6"), null);
+  assert.equal(finding(undefined, "spread", "1–6"), null);
+  assert.equal(finding(rules, "own points", "")!.turns, "1–18");
+});
+
+test("the panel is for turns 1 to 9, where answers are shown and something is known", () => {
+  for (const turn of [1, 6, 9]) assert.equal(openingTurn(at(turn)), turn);
+  assert.equal(openingTurn(at(10)), null);
+  const asking = { text: "", tries: [], busy: false, played: "", answer: null };
+  const hidden: Partial<State>[] = [
+    { reveal: false },
+    { review_data: { ...REVIEW, asking } },
+    { snapshot: snapshot({ rules, kind: "puzzle" }) },
+    { snapshot: snapshot({ rules, is_over: true }) },
+    { snapshot: snapshot({ rules: { ...rules, architect: "metagenes" } }) },
+  ];
+  for (const changes of hidden) assert.equal(showsOpening(at(1, changes)), false);
+  assert.equal(showsOpening(at(1)), true);
+  assert.equal(showsOpening(at(1, { show: ["city"] })), false);
+});
+
+const apart: Legal[] = [[5, 0, 0, 1, 0], [0, 9, 2, 1, 0], [-9, 0, 1, 1, 0], [9, 9, 0, 1, 0]];
+
+/** A position with these losses of the first tile, of which the first two are reliable. */
+function losing(...loss: (number | null)[]): State {
+  const shot = { ...at(1).snapshot, legal: apart };
+  const heat = [{ loss, reliable: [0, 1] }, { loss: [], reliable: [] }];
+  return at(1, { snapshot: shot, analysis_data: analysis({ heat }) });
+}
+
+test("places are compared with the best place of the tile; bad ones have no number", () => {
+  const found = losing(3, 3.9, 8, null);
+  assert.deepEqual(placesOf(found).map(({ behind }) => behind), [0, 0.9, 5]);
+  const values = analysisHeat(found)!.values.map(([q, , , value, hint]) => [q, value, hint]);
+  assert.deepEqual(values, [[5, 0, false], [0, -1, false]]);
+  assert.equal(analysisHeat(found)!.legend, "behind its best place");
+  // Another position's analysis, or a bot that thinks.
+  assert.deepEqual(placesOf(losing(1)), []);
+  assert.deepEqual(placesOf({ ...found, locked: true }), []);
+});
+
+test("the hexes of good places are ringed, those of others are not", () => {
+  const rings = (found: State): unknown[] => (new OverlayData().of(found).marks ?? [])
+    .map(({ q, r, kind }) => [q, r, kind]);
+  const found = losing(3, 5, 8, null);
+  assert.deepEqual(rings(found), [[5, 0, "highlight"], [5, -1, "highlight"], [6, -1, "highlight"]]);
+  assert.deepEqual(rings({ ...found, show: ["city"] }), []);
+  assert.equal(rings(losing(3, 4, 8, null)).length, 6);
+});
+
+test("the next tile can cover the quarries of triangles of one level, under two tiles", () => {
+  assert.deepEqual(quarrySpots(START, null), []);
+  // On (1, -1), (1, -2), (2, -2): beside the quarries (0, -1) and (1, 0), and the plaza.
+  const place: Legal = [1, -1, 0, 1, 0];
+  const many = (tile: string, at: Legal): number[] =>
+    quarrySpots(START, laidAt(tile, at)).map(({ quarries }) => quarries).sort();
+  assert.deepEqual(many("qqh", place), [2, 2, 3]);
+  assert.deepEqual(many("hhh", place), [1, 1, 1]);
+  assert.equal(mostQuarries(START, laidAt("qqh", place)), 3);
+  const spots = quarrySpots(START, laidAt("qqh", place));
+  assert.deepEqual(new Set(spots.map(({ level }) => level)), new Set([2]));
+  // A tile on another level has no level in common with the city.
+  assert.deepEqual(many("qqh", [1, -1, 0, 2, 0]), []);
+});

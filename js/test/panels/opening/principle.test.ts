@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BASIC_RULES } from "../../../src/engine/box.ts";
+import { principleOf } from "../../../src/panels/opening/principle.ts";
+import type { Rules } from "../../../src/wire/results.ts";
+import { scene, snapshot, START, state } from "../../fixture.ts";
+
+interface Facts {
+  turn: number;
+  site: string[];
+  selected?: number;
+  stones?: number;
+  /** Stones of the next player. */
+  others?: number;
+  taken?: boolean;
+  rules?: Rules;
+}
+
+/** The name of the principle that applies, and the call that repeats its experiment. */
+function applied({ turn, site, selected = 0, stones = 2, others = 2, taken, rules }: Facts) {
+  const shot = snapshot({ rules: rules ?? BASIC_RULES });
+  const tiles = site.map((hexes, cost) => (
+    { tile: cost + 1, hexes, cost, affordable: cost <= stones }));
+  const plaza = { ...scene([5, 5, 1, "G"]).hexes[0]!, placed: 1 };
+  const city = { hexes: taken ? [...START.hexes, plaza] : START.hexes, last: turn - 1 };
+  const seats = shot.seats.map((seat, n) => (
+    { ...seat, stones: n === 0 ? stones : others, scene: city }));
+  const found = principleOf(state({ snapshot: { ...shot, site: tiles, seats }, selected }), turn);
+  return found && [found.name.replace("principle_", ""), found.call];
+}
+
+test("in turn 1 a plaza comes first, then quarries for the next tile", () => {
+  const site = ["hbt", "Mhq", "qqh", "Gqq"];
+  const [name, call] = applied({ turn: 1, site })!;
+  assert.equal(name, "plaza");
+  assert.equal(call, 'ak.try_habit("plaza", turns=1, against="no plaza")');
+  assert.equal(applied({ turn: 1, site, selected: 1 })![0], "quarries");
+  // The plaza is too dear.
+  assert.equal(applied({ turn: 1, site: ["hbt", "qqh", "Mhq"], stones: 1 })![0], "quarries");
+});
+
+test("without a plaza one is to be taken soon", () => {
+  const site = ["hbt", "Thq"];
+  const [name, call] = applied({ turn: 3, site })!;
+  assert.equal(name, "no_plaza");
+  assert.equal(call, 'ak.try_habit("no plaza", turns=range(1, 4))');
+  assert.notEqual(applied({ turn: 3, site, taken: true })![0], "no_plaza");
+  assert.notEqual(applied({ turn: 5, site })![0], "no_plaza");
+});
+
+test("a strong tile that the next player can pay is to be minded", () => {
+  const site = ["hbt", "qqh", "qMh"];
+  const facts = { turn: 4, site, taken: true };
+  assert.equal(applied(facts)![0], "leave");
+  // Taken, or too dear for the next player: there it costs one stone.
+  assert.notEqual(applied({ ...facts, selected: 2 })![0], "leave");
+  assert.notEqual(applied({ ...facts, others: 0 })![0], "leave");
+  // The last tile of a round stays, and is free for the next player.
+  assert.equal(applied({ ...facts, site: ["hbt", "qMh"], others: 0 })![0], "leave");
+});
+
+test("without stones, a stone is what counts; else the common mistakes", () => {
+  const site = ["hbt", "qqh", "qqq"];
+  const facts = { turn: 4, site, taken: true };
+  assert.deepEqual(applied({ ...facts, stones: 1, selected: 1 }),
+    ["stones", 'ak.try_habit("stones:+1", turns=4)']);
+  assert.equal(applied(facts)![0], "spread");
+  assert.equal(applied({ ...facts, turn: 5 })![0], "greedy");
+  // What holds in the first six turns is not said of later ones.
+  assert.equal(applied({ ...facts, turn: 8 }), null);
+  assert.deepEqual(applied({ ...facts, turn: 8, stones: 0 }),
+    ["stones", 'ak.try_habit("stones:+1", turns=7)']);
+});
+
+test("nothing is said of rules for which nothing is known", () => {
+  const rules: Rules = { ...BASIC_RULES, variants: "hmbtg" };
+  assert.equal(applied({ turn: 1, site: ["hbt", "Mhq"], rules }), null);
+});
