@@ -73,28 +73,64 @@ def city_snapshot(city: City, revision: int, texts: Texts) -> Snapshot:
     # Legal placements, levels and stones do not depend on the tile's letters.
     legal = [(*spot.placement, spot.level, spot.stones) for spot in city.preview(PALETTE[0])]
     title = fill(texts["tiles_laid"], n=len(city.placed))
-    return alone("city", title, city, city.score(), texts, revision=revision, legal=legal) | {
+    seats = [seat_data(texts["a_city"], city, city.score(), texts)]
+    return alone("city", title, seats, revision=revision, legal=legal) | {
         "palette": list(PALETTE),
         "city_text": city.text,
     }
 
 
-def alone(
-    kind: Literal["city", "puzzle"],
-    title: str,
-    city: City,
-    score: Score,
+def draft_snapshot(
+    draft: Position,
+    names: tuple[str, ...],
+    seat: int,
+    tiles: Sequence[int],
+    *,
+    problems: list[str],
+    can_return: bool,
+    revision: int,
     texts: Texts,
+) -> Snapshot:
+    """Return the snapshot of a position that is being set up, while a seat's city is shown."""
+    rules, preview = draft.rules, draft.cities[seat].preview(PALETTE[0])
+    legal = [(*spot.placement, spot.level, 0) for spot in preview]
+    heading = texts["setup"] if problems else title(draft, texts)
+    used = {*draft.site, *(tile for city in draft.cities for tile, _ in city.placed)}
+    seats = _seats(draft, names, None, texts)
+    data = alone("position", heading, seats, revision=revision, legal=legal)
+    data["rules"] = plain(rules)
+    return data | {
+        "to_move": seat,
+        "site": _site(draft),
+        "unseen": cast("dict[Kind, int]", draft.unseen_kinds()),
+        "stacks_left": draft.stacks_left,
+        "stack_size": rules.stack_size,
+        "palette": [TILES[tile].hexes for tile in tiles],
+        "setup": {
+            "tiles": [*tiles],
+            "used": [tile in used for tile in tiles],
+            "laid": [len(city.placed) for city in draft.cities],
+            "mover": draft.to_move,
+            "problems": problems,
+            "can_return": can_return,
+        },
+    }
+
+
+def alone(
+    kind: Literal["city", "puzzle", "position"],
+    title: str,
+    seats: list[Seat],
     *,
     revision: int,
     legal: list[Legal],
 ) -> Snapshot:
-    """Return a snapshot with what free cities and puzzles have in common."""
+    """Return a snapshot with what free cities, puzzles and positions have in common."""
     return {
         "revision": revision,
         "kind": kind,
         "title": title,
-        "seats": [_seat(texts["a_city"], city, score, texts)],
+        "seats": seats,
         "to_move": 0,
         "is_over": False,
         "site": [],
@@ -121,7 +157,7 @@ def _seats(
     position: Position, names: tuple[str, ...], places: Sequence[int] | None, texts: Texts
 ) -> list[Seat]:
     return [
-        _seat(
+        seat_data(
             name,
             city,
             score,
@@ -137,7 +173,7 @@ def _seats(
     ]
 
 
-def _seat(
+def seat_data(
     name: str,
     city: City,
     score: Score,

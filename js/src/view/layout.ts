@@ -17,6 +17,7 @@ import { hasCaptions, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { translate } from "../ui/static-text.ts";
+import { pasteDialog } from "./files.ts";
 import { ghostButtons } from "./ghost-buttons.ts";
 import { keysButton, keysDialog } from "./keys.ts";
 import { textLine, textLineButton } from "./text-line/text-line.ts";
@@ -24,6 +25,7 @@ import { moreButton, moreDialog } from "./more.ts";
 import { newGameDialog } from "./new-game.ts";
 import { palettePanel } from "./palette.ts";
 import { replayPanel } from "./replay.ts";
+import { setupPanel } from "./setup.ts";
 import { sitePanel } from "./site.ts";
 import { headPanel, statusPanel } from "./status.ts";
 import { coordinatesSwitch, fullScreenButton, presenterButton, toolbar } from "./tools.ts";
@@ -33,6 +35,7 @@ const MAIN = ["city", "replay", "site", "puzzle", "review"];
 
 /** The panels on the right in order; the names are those in the trait `show`. */
 const SIDE = {
+  setup: setupPanel,
   players: playersPanel,
   analysis: analysisPanel,
   forecast: forecastPanel,
@@ -85,7 +88,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
     ...([["puzzle", task], ["puzzle", answer]] as const),
     ...sidePanels,
   ];
-  const dialogs = [newGameDialog(actions), keysDialog(actions), moreDialog(actions)];
+  const dialogs = [newGameDialog, keysDialog, moreDialog, pasteDialog].map((make) => make(actions));
 
   const beside = ghostButtons(board.ghostButtons, actions);
   const commands = [textLineButton(actions), textLine(actions)];
@@ -167,6 +170,8 @@ export function createLayout(board: Board, actions: Actions): Layout {
 
 /** Whether a panel is visible; also if a key or a script has activated it in a single view. */
 function isShown(state: State, name: string): boolean {
+  // While a position is set up, nothing else is of use.
+  if (state.snapshot.setup) return ["city", "setup", "unseen"].includes(name);
   const { show, pondering, analysis_data, review_data, link, snapshot } = state;
   const { forecasting, forecast_data } = state;
   // Only games can be analysed.
