@@ -246,7 +246,8 @@ class CityWidget(View):
         if self._game_parts is not None and self.new_games:
             actions["new"] = intents.Action(self._start_new_game)
             actions["open"] = intents.Action(self._open_game)
-        if self.new_games and not isinstance(self._subject, CitySubject):
+        is_set_up = isinstance(self._subject, PositionSubject)
+        if is_set_up or (self._game_parts is not None and self.new_games):
             actions["setup"] = intents.Action(self._set_up)
         return actions
 
@@ -269,22 +270,24 @@ class CityWidget(View):
         return {"text": fill(texts["opened"], rules=sentences.rules(texts, self.game.rules))}
 
     def _set_up(self, intent: intents.Intent, texts: Texts) -> Answer:
-        """Set up a position, play from it, or go back to the game before."""
+        """Set up a position, change it, play from it, or go back to the game before."""
         subject, do = self._subject, intent.get("do")
-        if isinstance(subject, PositionSubject):
-            if do == "play":
-                self.game = Game(subject.position(texts), names=subject.names)
-            elif self.games:
-                self.game = self.games[-1]
-            return {}
-        start, names = self.game.position, self.game.names
-        self._stop()
-        self._game_parts = None
-        self._edit(PositionSubject(start, names, can_return=True))
-        for name in ("bot_data", "analysis_data", "forecast_data", "review_data"):
-            self.set_trait(name, None)
-        self._on_change()
-        return {"text": texts["setup_begins"]}
+        if not isinstance(subject, PositionSubject):
+            game = self.game
+            self._stop()
+            self._game_parts = None
+            self._edit(PositionSubject(game.position, game))
+            for name in ("bot_data", "analysis_data", "forecast_data", "review_data"):
+                self.set_trait(name, None)
+            self._on_change()
+            return {"text": texts["setup_begins"]}
+        if do == "play":
+            self.game = Game(subject.position(texts), names=subject.names)
+        elif do == "return" and self.games:
+            self.game = self.games[-1]
+        else:
+            return subject.edit(intent, texts)
+        return {}
 
     @t.observe("player")
     def _choose_city(self, change: t.Bunch) -> None:

@@ -18,7 +18,7 @@ def lay(view: ak.CityWidget, seat: int, tile: int, spot: ak.Placement) -> dict[s
 
 
 def edit(view: ak.CityWidget, do: str, **what: Any) -> dict[str, Any]:
-    return ask(view, "edit", do=do, **what)
+    return ask(view, "setup", do=do, **what)
 
 
 def set_up(view: ak.CityWidget, position: ak.Position) -> None:
@@ -172,7 +172,7 @@ def test_wrong_edits_are_refused_and_change_nothing() -> None:
         {},
     ]
     for intent in wrong:
-        assert "error" in ask(view, "edit", **intent), intent
+        assert "error" in ask(view, "setup", **intent), intent
     assert "error" in lay(view, 0, 7, ak.Placement(0, 0, 0))
     assert "error" in lay(view, 5, 7, spot)
     assert view.snapshot["setup"] == before
@@ -285,11 +285,11 @@ def test_random_edits_never_break_the_view() -> None:
         q, r, rotation = spot[:3]
         asked: list[tuple[str, dict[str, Any]]] = [
             ("place", {"tile": tile, "seat": seat, "q": q, "r": r, "rotation": rotation}),
-            ("edit", {"do": "offer", "tile": tile}),
-            ("edit", {"do": "withdraw", "index": rng.randrange(3)}),
-            ("edit", {"do": "lift", "seat": seat, "q": q, "r": r - 1}),
-            ("edit", {"do": "stones", "seat": seat, "count": rng.randrange(6)}),
-            ("edit", {"do": "mover", "seat": seat}),
+            ("setup", {"do": "offer", "tile": tile}),
+            ("setup", {"do": "withdraw", "index": rng.randrange(3)}),
+            ("setup", {"do": "lift", "seat": seat, "q": q, "r": r - 1}),
+            ("setup", {"do": "stones", "seat": seat, "count": rng.randrange(6)}),
+            ("setup", {"do": "mover", "seat": seat}),
             (rng.choice(["undo", "redo"]), {"count": 1}),
         ]
         kind, what = rng.choice(asked)

@@ -48,10 +48,10 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> Snapsh
         "kind": "game",
         "title": title(position, texts),
         "rules": plain(position.rules),
-        "seats": _seats(position, game.names, places, texts),
+        "seats": seats_data(position, game.names, places, texts),
         "to_move": position.to_move,
         "is_over": position.is_over,
-        "site": _site(position),
+        "site": site_data(position),
         "legal": legal,
         # Tiles that are too expensive come last on the site.
         "gains": [*gains, *[None] * (len(position.site) - len(gains))],
@@ -77,43 +77,6 @@ def city_snapshot(city: City, revision: int, texts: Texts) -> Snapshot:
     return alone("city", title, seats, revision=revision, legal=legal) | {
         "palette": list(PALETTE),
         "city_text": city.text,
-    }
-
-
-def draft_snapshot(
-    draft: Position,
-    names: tuple[str, ...],
-    seat: int,
-    tiles: Sequence[int],
-    *,
-    problems: list[str],
-    can_return: bool,
-    revision: int,
-    texts: Texts,
-) -> Snapshot:
-    """Return the snapshot of a position that is being set up, while a seat's city is shown."""
-    rules, preview = draft.rules, draft.cities[seat].preview(PALETTE[0])
-    legal = [(*spot.placement, spot.level, 0) for spot in preview]
-    heading = texts["setup"] if problems else title(draft, texts)
-    used = {*draft.site, *(tile for city in draft.cities for tile, _ in city.placed)}
-    seats = _seats(draft, names, None, texts)
-    data = alone("position", heading, seats, revision=revision, legal=legal)
-    data["rules"] = plain(rules)
-    return data | {
-        "to_move": seat,
-        "site": _site(draft),
-        "unseen": cast("dict[Kind, int]", draft.unseen_kinds()),
-        "stacks_left": draft.stacks_left,
-        "stack_size": rules.stack_size,
-        "palette": [TILES[tile].hexes for tile in tiles],
-        "setup": {
-            "tiles": [*tiles],
-            "used": [tile in used for tile in tiles],
-            "laid": [len(city.placed) for city in draft.cities],
-            "mover": draft.to_move,
-            "problems": problems,
-            "can_return": can_return,
-        },
     }
 
 
@@ -153,9 +116,10 @@ def title(position: Position, texts: Texts) -> str:
     return fill(texts["round"], round=position.round, rounds=position.rounds)
 
 
-def _seats(
+def seats_data(
     position: Position, names: tuple[str, ...], places: Sequence[int] | None, texts: Texts
 ) -> list[Seat]:
+    """Return the seats of a position as plain data."""
     return [
         seat_data(
             name,
@@ -207,7 +171,8 @@ def seat_data(
     }
 
 
-def _site(position: Position) -> list[SiteTile]:
+def site_data(position: Position) -> list[SiteTile]:
+    """Return the construction site as plain data."""
     return [
         {
             "tile": tile,

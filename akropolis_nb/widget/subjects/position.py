@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.checks import short_repr, whole
@@ -17,14 +17,17 @@ from akropolis_nb.game.game import default_names
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
-from akropolis_nb.widget.session.snapshot import draft_snapshot
+from akropolis_nb.widget.session.snapshot import PALETTE, alone, seats_data, site_data, title
 from akropolis_nb.widget.subjects.game import TABLES
 from akropolis_nb.widget.subjects.subject import SteppedSubject
+from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from akropolis_nb.draw.board.scene import Kind
     from akropolis_nb.engine.tiles import TileId
+    from akropolis_nb.game.game import Game
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action, Intent
     from akropolis_nb.widget.wire.intents import Answer
@@ -40,12 +43,11 @@ class PositionSubject(SteppedSubject[Position]):
     panels = ("city", "site", "players", "unseen")
     what = "position that is set up"
 
-    def __init__(
-        self, start: Position | Rules, names: tuple[str, ...] = (), *, can_return: bool = False
-    ) -> None:
+    def __init__(self, start: Position | Rules, game: Game | None = None) -> None:
         super().__init__(_empty(start) if isinstance(start, Rules) else _completed(start))
-        self._names = names
-        self._can_return = can_return
+        self._names = () if game is None else game.names
+        self._game = game
+        """The game that the view showed before."""
         self.seat = 0
         """The seat whose city is shown."""
         self._held = -1
@@ -59,7 +61,6 @@ class PositionSubject(SteppedSubject[Position]):
         return {
             **self.walks,
             "place": intents.Action(self._place),
-            "edit": intents.Action(self._edit),
             "new": intents.Action(self._change_rules),
             "open": intents.Action(self._open),
             "why": intents.question(self._why),
@@ -91,21 +92,38 @@ class PositionSubject(SteppedSubject[Position]):
 
     def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
-        problems = list(self.problems(texts))
-        whole_text = "" if problems else str(self.position(texts))
-        seat = self.seat if self.seat < self.seats else 0
-        data = draft_snapshot(
-            self.here,
-            self.names,
-            seat,
-            self.tiles,
-            problems=problems,
-            can_return=self._can_return,
+        here, seat = self.here, self.seat if self.seat < self.seats else 0
+        # Legal placements do not depend on the tile's letters.
+        preview = self.city(seat).preview(PALETTE[0])
+        problems, used = list(self.problems(texts)), _used(here)
+        data = alone(
+            "position",
+            texts["setup"] if problems else title(here, texts),
+            seats_data(here, self.names, None, texts),
             revision=revision,
-            texts=texts,
+            legal=[(*spot.placement, spot.level, 0) for spot in preview],
         )
-        data |= {"city_text": whole_text, "tables": TABLES}
-        return data | {"can_undo": self.can_undo, "can_redo": self.can_redo}
+        data["rules"] = plain(here.rules)
+        return data | {
+            "to_move": seat,
+            "site": site_data(here),
+            "unseen": cast("dict[Kind, int]", here.unseen_kinds()),
+            "stacks_left": here.stacks_left,
+            "stack_size": here.rules.stack_size,
+            "palette": [TILES[tile].hexes for tile in self.tiles],
+            "city_text": "" if problems else str(self.position(texts)),
+            "tables": TABLES,
+            "can_undo": self.can_undo,
+            "can_redo": self.can_redo,
+            "setup": {
+                "tiles": [*self.tiles],
+                "used": [tile in used for tile in self.tiles],
+                "laid": _laid(here),
+                "mover": here.to_move,
+                "problems": problems,
+                "can_return": self._game is not None,
+            },
+        }
 
     def record(self, texts: Texts) -> dict[str, Any]:
         """Raise an error: pages without Python set up no positions."""
@@ -172,12 +190,12 @@ class PositionSubject(SteppedSubject[Position]):
     def _free(self, intent: Intent, texts: Texts) -> TileId:
         """Return the tile of an intent, if it is not on the table yet."""
         tile, here = as_tile(intent.get("tile", "")).id, self.here
-        places = [*zip(here.site, [texts["site"]] * 6, strict=False)]
-        for name, city in zip(self.names, here.cities, strict=True):
-            places += [(there, name) for there, _ in city.placed]
-        if tile in dict(places):
-            used = {"tile": tile_text(tile), "where": dict(places)[tile]}
-            raise AkropolisError(fill(texts["setup_used"], **used))
+        cities = dict(zip(self.names, here.cities, strict=True))
+        where = {there: name for name, city in cities.items() for there, _ in city.placed}
+        where |= dict.fromkeys(here.site, texts["site"])
+        if tile in where:
+            error = fill(texts["setup_used"], tile=tile_text(tile), where=where[tile])
+            raise AkropolisError(error)
         return tile
 
     def _seat(self, intent: Intent) -> int:
@@ -194,7 +212,7 @@ class PositionSubject(SteppedSubject[Position]):
         done = fill(texts["setup_laid"], tile=tile_text(tile), name=self.names[seat])
         return self._change(cities=_with(self.here.cities, seat, city)) | {"text": done}
 
-    def _edit(self, intent: Intent, texts: Texts) -> Answer:
+    def edit(self, intent: Intent, texts: Texts) -> Answer:
         """Change what lies beside the cities, or take a tile from one."""
         here, do = self.here, intent.get("do")
         if do == "clear":

@@ -88,17 +88,10 @@ class Open(TypedDict):
 
 
 class SetUpIntent(TypedDict):
-    """Set up a position, play from it, or go back to the game before."""
+    """Set up a position, play from it, or go back to the game before; change what is set up."""
 
     kind: Literal["setup"]
-    do: Literal["begin", "play", "return"]
-
-
-class Edit(TypedDict):
-    """Change a position that is set up: its site, a city, stones, the seat to move, everything."""
-
-    kind: Literal["edit"]
-    do: Literal["offer", "withdraw", "lift", "stones", "mover", "clear"]
+    do: Literal["begin", "play", "return", "offer", "withdraw", "lift", "stones", "mover", "clear"]
     tile: NotRequired[str]
     index: NotRequired[int]
     """The index of a tile on the construction site."""
@@ -146,7 +139,6 @@ Gesture = (
     | NewGame
     | Open
     | SetUpIntent
-    | Edit
     | Bots
     | ReviewIntent
     | Bare

@@ -218,7 +218,7 @@ export class Actions extends Clipboard {
   #lay(by: "pointer" | "touch", hex: Axial): void {
     const state = this.state;
     const { anchor: first, player: seat } = state;
-    if (!selectedTile(state)) return void this.send({ kind: "edit", do: "lift", seat, ...hex });
+    if (!selectedTile(state)) return void this.send({ kind: "setup", do: "lift", seat, ...hex });
     const isSame = first !== null && key(first.q, first.r) === key(hex.q, hex.r);
     if (first && (isSame || turnTo(first, hex) >= 0)) {
       this.aim(by, hex);

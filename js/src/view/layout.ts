@@ -182,11 +182,12 @@ function isShown(state: State, name: string): boolean {
 }
 
 /** CSS height of the board; in low windows it leaves space for the head and the site. */
-function inSight({ presenter, show }: State): string {
+function inSight({ presenter, show, snapshot, narrow }: State): string {
   const [most, around] = presenter ? [640, "max(346px, 20em - 54px)"] : [560, "320px"];
   // `touch.css` leaves more space on a phone, whose controls are larger. Exported pages set how
   // much is around the view; the default is JupyterLab's.
   const whole = `var(--ak-around, ${around} + var(--ak-page, 120px))`;
-  const below = `${whole} - ${show.includes("site") ? 0 : 120}px`;
+  const isSite = show.includes("site") && (!snapshot.setup || narrow);
+  const below = `${whole} - ${isSite ? 0 : 120}px`;
   return `min(${most}px, max(260px, 100vh - (${below})))`;
 }

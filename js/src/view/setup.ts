@@ -8,25 +8,23 @@ import { kindsOf, text } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
 import { showing } from "../ui/static-text.ts";
 import { tileText } from "../wire/notation.ts";
-import type { Edit } from "../wire/intents.ts";
+import type { SetUpIntent } from "../wire/intents.ts";
 import type { Seat, SiteTile } from "../wire/snapshot.ts";
 import { section, type Panel } from "../panels/panel.ts";
 import { fileButtons } from "./files.ts";
 
-/** Without `kind`, what an edit is. */
-type Asked = Omit<Edit, "kind">;
+type Asked = Omit<SetUpIntent, "kind">;
 
 export function setupPanel(actions: Actions): Panel {
-  const edit = (asked: Asked): void => void actions.send({ kind: "edit", ...asked });
-  const setUp = (what: "play" | "return"): void => void actions.send({ kind: "setup", do: what });
+  const edit = (asked: Asked): void => void actions.send({ kind: "setup", ...asked });
   const seats = h("div", { class: "ak-rows" });
   const site = h("div", { class: "ak-set-site" });
   const tiles = h("div", { class: "ak-set-tiles" });
   const problems = h("ul", { class: "ak-problems", "aria-live": "polite" });
   const offer = button({ class: "ak-set-tile ak-offer" }, () => edit(offered()), "+");
-  const play = textButton(() => setUp("play"), showing("setup_play"));
+  const play = textButton(() => edit({ do: "play" }), showing("setup_play"));
   play.classList.add("ak-primary");
-  const back = textButton(() => setUp("return"), showing("setup_return"));
+  const back = textButton(() => edit({ do: "return" }), showing("setup_return"));
   const rules = textButton(() => actions.open("newGame", true), showing("setup_rules"));
   const clear = textButton(() => edit({ do: "clear" }), showing("setup_clear"));
   const head = h("h3", { class: "ak-heading", ...showing("site") });
@@ -34,7 +32,8 @@ export function setupPanel(actions: Actions): Panel {
   const row = h("div", { class: "ak-set-site" }, site, offer);
   const files = fileButtons(actions);
   const buttons = h("div", { class: "ak-text-buttons" }, play, back, rules, clear);
-  const parts = [seats, head, row, problems, choice, tiles, buttons, files.element];
+  const choose = h("div", { class: "ak-set-choice" }, choice, tiles);
+  const parts = [seats, head, row, problems, choose, buttons, files.element];
   const { element, heading: top } = section("setup", ...parts);
   set(top, "data-text", "players");
   let now: State | null = null;

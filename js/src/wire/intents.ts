@@ -77,16 +77,10 @@ export interface Open {
   text: string;
 }
 
-/** Set up a position, play from it, or go back to the game before. */
+/** Set up a position, play from it, or go back to the game before; change what is set up. */
 export interface SetUpIntent {
   kind: "setup";
-  do: "begin" | "play" | "return";
-}
-
-/** Change a position that is set up: its site, a city, stones, the seat to move, everything. */
-export interface Edit {
-  kind: "edit";
-  do: "offer" | "withdraw" | "lift" | "stones" | "mover" | "clear";
+  do: "begin" | "play" | "return" | "offer" | "withdraw" | "lift" | "stones" | "mover" | "clear";
   tile?: string;
   /** The index of a tile on the construction site. */
   index?: number;
@@ -141,7 +135,6 @@ export type Gesture =
   | NewGame
   | Open
   | SetUpIntent
-  | Edit
   | Bots
   | ReviewIntent
   | Bare;
