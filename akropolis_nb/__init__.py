@@ -20,7 +20,7 @@ All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, explains each:
 
     game             Game, Node, Position, City, Rules, Bot; scores: Score, Explanation, Result
     tiles and moves  Tile, TILES, START_TILE, Placement, Move, Hex, Preview
-    boards           CityWidget, CompareWidget, Study; save_html, set_language
+    boards           CityWidget, PositionEditor, CompareWidget, Study; save_html, set_language
     pictures         score_chart, compare, compare_lines (a LinesTable)
     analysis         analyse (an Analysis of Candidate rows), review (a Review of ReviewedMove rows,
                      each an Exercise), reasons (why one move is better: a Reasons),
@@ -93,6 +93,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget import (
         CityWidget as CityWidget,
         CompareWidget as CompareWidget,
+        PositionEditor as PositionEditor,
         PuzzleSetWidget as PuzzleSetWidget,
         PuzzleWidget as PuzzleWidget,
         Study as Study,

@@ -18,7 +18,10 @@ from typing import TYPE_CHECKING
 from akropolis_nb.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from akropolis_nb.widget.city_widget import CityWidget as CityWidget
+    from akropolis_nb.widget.city_widget import (
+        CityWidget as CityWidget,
+        PositionEditor as PositionEditor,
+    )
     from akropolis_nb.widget.compare import CompareWidget as CompareWidget
     from akropolis_nb.widget.explorer_widget import ExplorerWidget as ExplorerWidget
     from akropolis_nb.widget.export import save_html as save_html

@@ -9,6 +9,8 @@ import traitlets as t
 from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.rules import Rules
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import fill
@@ -20,6 +22,7 @@ from akropolis_nb.widget.session.panels.forecast_panel import ForecastPanel
 from akropolis_nb.widget.session.panels.review_panel import ReviewPanel
 from akropolis_nb.widget.subjects.city import CitySubject
 from akropolis_nb.widget.subjects.game import GameSubject
+from akropolis_nb.widget.subjects.position import PositionSubject
 from akropolis_nb.widget.view import View
 
 if TYPE_CHECKING:
@@ -83,6 +86,8 @@ class CityWidget(View):
             if bots is not None:
                 edited.bots = bots
             super().__init__(GameSubject(edited), self._parts_of(edited), options=options)
+        elif isinstance(edited, Position | Rules) and bots is None:
+            super().__init__(PositionSubject(edited), options=options)
         elif not isinstance(edited, City):
             raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {short_repr(edited)}")
         elif bots is not None:
@@ -101,7 +106,8 @@ class CityWidget(View):
     def game(self, game: Game) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"a view's game is an ak.Game, not {short_repr(game)}")
-        if self.game is not game:
+        is_set_up = isinstance(self._subject, PositionSubject)
+        if is_set_up or self.game is not game:
             with kernel_lock:
                 self._stop()
                 self._edit(GameSubject(game), self._parts_of(game))
@@ -205,7 +211,7 @@ class CityWidget(View):
     @property
     def _of_game(self) -> GameParts:
         if self._game_parts is None:
-            raise AttributeError("this view shows a city by itself; view.city gives it back")
+            raise AttributeError(f"this view shows a {self._subject.what.partition(':')[0]}")
         return self._game_parts
 
     def _parts_of(self, game: Game) -> GameParts:
@@ -239,6 +245,10 @@ class CityWidget(View):
             actions["seen"] = intents.question(self._go_on)
         if self._game_parts is not None and self.new_games:
             actions["new"] = intents.Action(self._start_new_game)
+            actions["open"] = intents.Action(self._open_game)
+        is_set_up = isinstance(self._subject, PositionSubject)
+        if is_set_up or (self._game_parts is not None and self.new_games):
+            actions["setup"] = intents.Action(self._set_up)
         return actions
 
     def _go_on(self, _intent: intents.Intent, _texts: Texts) -> Answer:
@@ -251,3 +261,75 @@ class CityWidget(View):
         """Start another game; the old one stays in ``games``."""
         self.game = intents.new_game(intent)
         return {"text": fill(texts["started"], rules=sentences.rules(texts, self.game.rules))}
+
+    def _open_game(self, intent: intents.Intent, texts: Texts) -> Answer:
+        """Go on with a game that was copied or saved; the old one stays in ``games``."""
+        self.game, is_sound = intents.opened_game(intent, self.game.rules, texts)
+        if not is_sound:
+            return {"text": texts["record_damaged"]}
+        return {"text": fill(texts["opened"], rules=sentences.rules(texts, self.game.rules))}
+
+    def _set_up(self, intent: intents.Intent, texts: Texts) -> Answer:
+        """Set up a position, change it, play from it, or go back to the game before."""
+        subject, do = self._subject, intent.get("do")
+        if not isinstance(subject, PositionSubject):
+            game = self.game
+            self._stop()
+            self._game_parts = None
+            self._edit(PositionSubject(game.position, game))
+            for name in ("bot_data", "analysis_data", "forecast_data", "review_data"):
+                self.set_trait(name, None)
+            self._on_change()
+            return {"text": texts["setup_begins"]}
+        if do == "play":
+            self.game = Game(subject.position(texts), names=subject.names)
+        elif do == "return" and self.games:
+            self.game = self.games[-1]
+        else:
+            return subject.edit(intent, texts)
+        return {}
+
+    @t.observe("player")
+    def _choose_city(self, change: t.Bunch) -> None:
+        if isinstance(self._subject, PositionSubject):
+            self._subject.seat = change.new
+            self._refresh()
+
+
+class PositionEditor(CityWidget):
+    """A view in which a position is set up, such as one from a table: by clicks, or pasted.
+
+    When the position is complete, a button starts a game from it in the same view.
+
+    Args:
+        start: The rules, by default those of the basic game of two, or a position to change.
+        **options: As for ``CityWidget``.
+
+    Raises:
+        TypeError: ``start`` is something else, or there is no such option.
+
+    Example:
+        >>> import akropolis_nb as ak
+        >>> view = ak.PositionEditor(ak.Game(players=2, seed=7).position)
+        >>> view.position.site
+        (31, 11, 7, 24)
+        >>> view.close()
+    """
+
+    def __init__(self, start: Position | Rules | None = None, **options: Any) -> None:
+        if not isinstance(start, Position | Rules | None):
+            raise TypeError(
+                f"PositionEditor takes an ak.Position or ak.Rules, not {short_repr(start)}"
+            )
+        super().__init__(Rules() if start is None else start, **options)
+
+    @property
+    def position(self) -> Position:
+        """The position that is set up; later that of the game.
+
+        Raises:
+            AkropolisError: it is not complete, or something in it cannot be.
+        """
+        if isinstance(self._subject, PositionSubject):
+            return self._subject.position(self.texts)
+        return self.game.position

@@ -72,12 +72,16 @@ export const FRESH = {
   painted: 0,
   /** In a free city: the letters of a selected tile that is not in the box. */
   ownTile: null as string | null,
+  /** While a position is set up: the first hex of the tile that is being laid. */
+  anchor: null as Axial | null,
   /** Whether the dialog for a new game is open. */
   newGameOpen: false,
   /** Whether the sheet of keys is open. */
   keysOpen: false,
   /** Whether the dialog *More* is open. */
   moreOpen: false,
+  /** Whether the dialog for a pasted text is open. */
+  pasteOpen: false,
   /** Whether colours show what the selected tile gains. */
   gains: false,
   /** Whether the Opening panel compares all moves, too. */
@@ -187,8 +191,9 @@ export function hasCaptions({ caption, snapshot: { comment, tree } }: State): bo
 /** The selected tile. */
 export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable"> | null {
   const { snapshot, selected, ownTile } = state;
-  if (snapshot.kind !== "city") return snapshot.site[selected] ?? null;
-  const hexes = ownTile ?? snapshot.palette?.[selected];
+  if (!snapshot.palette) return snapshot.site[selected] ?? null;
+  if (snapshot.setup?.used[selected]) return null;
+  const hexes = ownTile ?? snapshot.palette[selected];
   return hexes === undefined ? null : { hexes, affordable: true };
 }
 
@@ -198,6 +203,20 @@ export function canBuild(state: State): boolean {
   const takesMoves = !locked && connection !== "lost" && !snapshot.is_over;
   const isFree = takesMoves && bot_data?.state !== "thinking";
   return isFree && boardSeat(state) === snapshot.to_move && selectedTile(state) !== null;
+}
+
+/** The rotation with which the selected tile covers a hex beside its first one; -1 for others. */
+export const turnTo = (first: Axial, hex: Axial): number =>
+  [0, 1, 2, 3, 4, 5].findIndex((turn) => {
+    const { q, r } = tileHexes(first, turn)[1];
+    return key(q, r) === key(hex.q, hex.r);
+  });
+
+/** The first rotation from the present one on that is legal on a hex; the present one if none. */
+export function fittingTurn({ snapshot, rotation }: State, { q, r }: Axial): number {
+  const legal = legalOf(snapshot);
+  const turns = [0, 1, 2, 3, 4, 5].map((by) => (rotation + by) % 6);
+  return turns.find((turn) => legal.has(`${q},${r},${turn}`)) ?? rotation;
 }
 
 /** The ghost of the selected tile; null if nothing can be placed now. */

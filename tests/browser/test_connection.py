@@ -208,7 +208,7 @@ def test_it_takes_no_moves_and_says_so(open_notebook: Open) -> None:
     board.point(hex_.q, hex_.r)
     expect(board.root.locator(".ak-explained")).to_contain_text(f"({hex_.q}, {hex_.r})")
     expect_connection(board, "lost", waiting=False)
-    assert ak.Game.from_json(copied(board.button("Copy record"))).to_json() == game.to_json()
+    assert ak.Game.from_json(copied(board.button("Copy"))).to_json() == game.to_json()
     # A cell that is run again has a board that plays.
     notebook.run_cell(0)
     board = notebook.board()
@@ -238,9 +238,9 @@ def test_the_move_that_waited_is_in_the_record(open_notebook: Open) -> None:
         expect_no_moves(board, spot)
         alone = ak.Game.from_json(game.to_json())
         alone.play(ak.Move(game.position.site[0], spot))
-        assert ak.Game.from_json(copied(board.button("Copy record"))).to_json() == alone.to_json()
+        assert ak.Game.from_json(copied(board.button("Copy"))).to_json() == alone.to_json()
     assert (
-        ak.City.from_text(copied(sandbox.button("Copy record"))).placed
+        ak.City.from_text(copied(sandbox.button("Copy"))).placed
         == ak.City().place(palette[0], tile).placed
     )
 

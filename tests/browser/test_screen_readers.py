@@ -141,7 +141,7 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page, show: Show) -> N
     for opener, name in [
         ("New game", "New game"),
         ("Keys", "Keys"),
-        ("Open record", "Open record"),
+        ("More", "More"),
     ]:
         button = page.get_by_role("button", name=opener, exact=True)
         button.focus()

@@ -10,6 +10,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement, as_placement
 from akropolis_nb.engine.rules import FIELDS, Rules
 from akropolis_nb.game.deletions import DeletedLine
+from akropolis_nb.game.formats.any_format import read_game
 from akropolis_nb.game.game import Game, default_names
 from akropolis_nb.game.result import Result
 from akropolis_nb.messages import sentences
@@ -181,6 +182,16 @@ def new_game(intent: Intent) -> Game:
         raise AkropolisError(f"the bots should be a list by seat, not {short_repr(bots)}")
     seated = {seat: bot(name) for seat, name in enumerate(bots) if name is not None}
     return Game(wanted, seed=intent.get("seed"), names=names, bots=seated)
+
+
+def opened_game(intent: Intent, rules: Rules, texts: Texts) -> tuple[Game, bool]:
+    """Return the game of the text in an intent, and whether it is as it was saved."""
+    text = intent.get("text")
+    try:
+        return read_game(text if isinstance(text, str) else "", rules)
+    except AkropolisError as error:
+        said = sentences.refusal(texts, error)
+        raise AkropolisError(fill(texts["record_wrong"], error=said)) from None
 
 
 def describe_move(game: Game, node: Node, texts: Texts) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages.puzzle_sentences import describe_check, describe_unsaved, goal, value
-from akropolis_nb.widget.session.snapshot import alone
+from akropolis_nb.widget.session.snapshot import alone, seat_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,8 @@ def puzzle_snapshot(
         for spot in (rows[0] if rows else ())
     ]
     title = puzzle.words(texts["language"]).title or texts["a_puzzle"]
-    return alone("puzzle", title, state.city, score, texts, revision=revision, legal=legal) | {
+    seats = [seat_data(texts["a_city"], state.city, score, texts)]
+    return alone("puzzle", title, seats, revision=revision, legal=legal) | {
         "site": _site(subject),
         # Only if the puzzle shows them.
         "gains": [*gains, *[None] * (len(subject.tiles) - len(rows))] if puzzle.shows_gains else [],

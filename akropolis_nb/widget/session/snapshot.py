@@ -48,10 +48,10 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> Snapsh
         "kind": "game",
         "title": title(position, texts),
         "rules": plain(position.rules),
-        "seats": _seats(position, game.names, places, texts),
+        "seats": seats_data(position, game.names, places, texts),
         "to_move": position.to_move,
         "is_over": position.is_over,
-        "site": _site(position),
+        "site": site_data(position),
         "legal": legal,
         # Tiles that are too expensive come last on the site.
         "gains": [*gains, *[None] * (len(position.site) - len(gains))],
@@ -73,28 +73,27 @@ def city_snapshot(city: City, revision: int, texts: Texts) -> Snapshot:
     # Legal placements, levels and stones do not depend on the tile's letters.
     legal = [(*spot.placement, spot.level, spot.stones) for spot in city.preview(PALETTE[0])]
     title = fill(texts["tiles_laid"], n=len(city.placed))
-    return alone("city", title, city, city.score(), texts, revision=revision, legal=legal) | {
+    seats = [seat_data(texts["a_city"], city, city.score(), texts)]
+    return alone("city", title, seats, revision=revision, legal=legal) | {
         "palette": list(PALETTE),
         "city_text": city.text,
     }
 
 
 def alone(
-    kind: Literal["city", "puzzle"],
+    kind: Literal["city", "puzzle", "position"],
     title: str,
-    city: City,
-    score: Score,
-    texts: Texts,
+    seats: list[Seat],
     *,
     revision: int,
     legal: list[Legal],
 ) -> Snapshot:
-    """Return a snapshot with what free cities and puzzles have in common."""
+    """Return a snapshot with what free cities, puzzles and positions have in common."""
     return {
         "revision": revision,
         "kind": kind,
         "title": title,
-        "seats": [_seat(texts["a_city"], city, score, texts)],
+        "seats": seats,
         "to_move": 0,
         "is_over": False,
         "site": [],
@@ -117,11 +116,12 @@ def title(position: Position, texts: Texts) -> str:
     return fill(texts["round"], round=position.round, rounds=position.rounds)
 
 
-def _seats(
+def seats_data(
     position: Position, names: tuple[str, ...], places: Sequence[int] | None, texts: Texts
 ) -> list[Seat]:
+    """Return the seats of a position as plain data."""
     return [
-        _seat(
+        seat_data(
             name,
             city,
             score,
@@ -137,7 +137,7 @@ def _seats(
     ]
 
 
-def _seat(
+def seat_data(
     name: str,
     city: City,
     score: Score,
@@ -171,7 +171,8 @@ def _seat(
     }
 
 
-def _site(position: Position) -> list[SiteTile]:
+def site_data(position: Position) -> list[SiteTile]:
+    """Return the construction site as plain data."""
     return [
         {
             "tile": tile,

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.city import City
-from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import sentences
 from akropolis_nb.widget.session import intents, overlay_data
 from akropolis_nb.widget.session.snapshot import PALETTE, city_snapshot
-from akropolis_nb.widget.subjects.subject import Subject
+from akropolis_nb.widget.subjects.subject import SteppedSubject
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.wire.snapshot import Snapshot
 
 
-class CitySubject(Subject):
+class CitySubject(SteppedSubject[City]):
     """A city that is built freely from any tiles, with undo."""
 
     panels = ("city", "site", "score")
@@ -33,39 +32,34 @@ class CitySubject(Subject):
 
     def __init__(self, city: City) -> None:
         # The tiles of the given city can be undone, too.
-        self._steps = [City()]
+        steps = [City()]
         for tile, spot in city.placed:
-            self._steps.append(self._steps[-1].place(tile, spot))
-        self._steps[-1] = city
-        self._at = len(self._steps) - 1
+            steps.append(steps[-1].place(tile, spot))
+        super().__init__(*steps[:-1], city)
 
     @property
     def actions(self) -> Mapping[str, Action]:
         """What answers the intents of a page, by kind."""
         return {
+            **self.walks,
             "place": intents.Action(self._place),
-            "undo": intents.Action(lambda intent, _: self._go_by(-intents.whole(intent, "count"))),
-            "redo": intents.Action(lambda intent, _: self._go_by(intents.whole(intent, "count"))),
             "why": intents.question(self._why),
         }
 
     def city(self, _seat: int = 0) -> City:
         """Return the current city."""
-        return self._steps[self._at]
+        return self.here
 
     def put(self, city: City) -> None:
         """Replace the city; undo restores the previous one."""
         if not isinstance(city, City):
             raise TypeError(f"a view's city is an ak.City, not {short_repr(city)}")
-        self._steps[self._at + 1 :] = [city]
-        self._go_by(1)
+        self.put_step(city)
 
     def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
-        return city_snapshot(self.city(), revision, texts) | {
-            "can_undo": self._at > 0,
-            "can_redo": self._at < len(self._steps) - 1,
-        }
+        data = city_snapshot(self.city(), revision, texts)
+        return data | {"can_undo": self.can_undo, "can_redo": self.can_redo}
 
     def heat_now(self, selected: int, legend: str) -> dict[str, Any] | None:
         """Return the gain of a tile at each legal placement."""
@@ -98,10 +92,3 @@ class CitySubject(Subject):
             texts, tile.id, level=level, points=points, brought=brought
         )
         return {"text": text}
-
-    def _go_by(self, steps: int) -> Answer:
-        if not 0 <= self._at + steps < len(self._steps):
-            raise AkropolisError("there is no such step to go to", reason="no-step")
-        self._at += steps
-        self._changed()
-        return {}

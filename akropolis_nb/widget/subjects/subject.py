@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from akropolis_nb.widget.session import overlay_data
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.widget.session import intents, overlay_data
 from akropolis_nb.widget.session.kernel import weakly
 
 if TYPE_CHECKING:
@@ -16,8 +17,12 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
+    from akropolis_nb.widget.wire.intents import Answer
     from akropolis_nb.widget.wire.side_data import Start
     from akropolis_nb.widget.wire.snapshot import Snapshot
+
+
+Step = TypeVar("Step")
 
 
 class Subject(ABC):
@@ -87,3 +92,48 @@ class Subject(ABC):
     @abstractmethod
     def svg(self, *, reveal: bool, coordinates: bool = False) -> str:
         """Return a picture for documents without a live kernel."""
+
+
+class SteppedSubject(Subject, Generic[Step]):
+    """A subject that is built step by step, with undo."""
+
+    def __init__(self, *steps: Step) -> None:
+        self._steps = [*steps]
+        self._at = len(steps) - 1
+
+    @property
+    def here(self) -> Step:
+        """The current step."""
+        return self._steps[self._at]
+
+    @property
+    def walks(self) -> dict[str, Action]:
+        """What answers undo and redo."""
+        return {
+            "undo": intents.Action(lambda intent, _: self.go_by(-intents.whole(intent, "count"))),
+            "redo": intents.Action(lambda intent, _: self.go_by(intents.whole(intent, "count"))),
+        }
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step to redo."""
+        return self._at < len(self._steps) - 1
+
+    def put_step(self, step: Step) -> None:
+        """Add a step; undo goes back to the one before."""
+        self._at += 1
+        self._steps[self._at :] = [step]
+        self._changed()
+
+    def go_by(self, steps: int) -> Answer:
+        """Go to another step."""
+        if not 0 <= self._at + steps < len(self._steps):
+            raise AkropolisError("there is no such step to go to", reason="no-step")
+        self._at += steps
+        self._changed()
+        return {}

@@ -11,7 +11,9 @@ class Placing(TypedDict):
     index: NotRequired[int]
     """The tile's index in the construction site."""
     tile: NotRequired[str]
-    """In a free city: the tile's letters instead."""
+    """In a free city: the tile's letters instead; its number while a position is set up."""
+    seat: NotRequired[int]
+    """The seat, while a position is set up."""
     q: int
     r: int
     rotation: int
@@ -77,6 +79,28 @@ class NewGame(TypedDict):
     seed: int | None
 
 
+class Open(TypedDict):
+    """Open a game that was copied or saved."""
+
+    kind: Literal["open"]
+    text: str
+    """A record, a position, or a log of the online table."""
+
+
+class SetUpIntent(TypedDict):
+    """Set up a position, play from it, or go back to the game before; change what is set up."""
+
+    kind: Literal["setup"]
+    do: Literal["begin", "play", "return", "offer", "withdraw", "lift", "stones", "mover", "clear"]
+    tile: NotRequired[str]
+    index: NotRequired[int]
+    """The index of a tile on the construction site."""
+    seat: NotRequired[int]
+    count: NotRequired[int]
+    q: NotRequired[int]
+    r: NotRequired[int]
+
+
 class Bots(TypedDict):
     """Start or pause the bots."""
 
@@ -105,7 +129,20 @@ class Bare(TypedDict):
     kind: Literal["restore", "check", "hint", "solution", "reset"]
 
 
-Gesture = Place | Undo | Goto | Step | NodeIntent | Annotate | NewGame | Bots | ReviewIntent | Bare
+Gesture = (
+    Place
+    | Undo
+    | Goto
+    | Step
+    | NodeIntent
+    | Annotate
+    | NewGame
+    | Open
+    | SetUpIntent
+    | Bots
+    | ReviewIntent
+    | Bare
+)
 """An intent that changes something."""
 
 

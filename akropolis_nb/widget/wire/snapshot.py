@@ -142,12 +142,29 @@ class Puzzle(TypedDict):
     """Result of the last check as a sentence."""
 
 
+class SetUp(TypedDict):
+    """A position that is set up; ``to_move`` of its snapshot is the seat whose city is shown."""
+
+    tiles: list[int]
+    """The numbers of the tiles that the rules deal, as in ``palette``."""
+    used: list[bool]
+    """Which of them are on the table."""
+    laid: list[int]
+    """The number of tiles laid by each seat."""
+    mover: int
+    """The seat to move."""
+    problems: list[str]
+    """What cannot be, in words; empty if the position is complete."""
+    can_return: bool
+    """Whether the view showed a game before."""
+
+
 class Snapshot(TypedDict):
     """All that a page shows of a game, a free city or a puzzle."""
 
     revision: int
     """Increases with each change; intents contain the revision they were made against."""
-    kind: Literal["game", "city", "puzzle"]
+    kind: Literal["game", "city", "puzzle", "position"]
     title: str
     seats: list[Seat]
     to_move: int
@@ -183,11 +200,12 @@ class Snapshot(TypedDict):
     chart: NotRequired[Chart | None]
     """Only sent while it is shown."""
 
-    # Only of a free city.
+    # Only of a free city or a position that is set up.
     palette: NotRequired[list[str]]
     """The letters of all tiles."""
     city_text: NotRequired[str]
-    """The city as a line of text."""
+    """The city as a line of text, or the position; empty while it cannot be."""
+    setup: NotRequired[SetUp]
 
     # Only of a puzzle.
     puzzle: NotRequired[Puzzle]

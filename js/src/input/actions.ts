@@ -3,19 +3,18 @@ import type { Camera } from "../board/renderer.ts";
 import { openingTurn, showsOpening } from "../overlay/opening.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
 import {
-  canBuild, ghostOf, listedSeats, nextListed, notify, reviewIntent, shownSeat,
-  showsAnswers, switched, type Pointed, type ReviewGesture, type State,
+  canBuild, fittingTurn, ghostOf, listedSeats, nextListed, reviewIntent, selectedTile,
+  shownSeat, showsAnswers, switched, turnTo, type Pointed, type ReviewGesture, type State,
 } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
-import { copyText } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import { Timer } from "../ui/timer.ts";
 import type { Gesture } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import { placedOf, type SitePlaced } from "../wire/notation.ts";
-import { recordIn } from "./connection.ts";
 import { Pointing } from "./pointing.ts";
-import { boundTo, Requests } from "./requests.ts";
+import { Clipboard } from "./clipboard.ts";
+import { boundTo } from "./requests.ts";
 
 /** Maximum distance of the keyboard cursor from the city, in hexes. */
 const REACH = 4;
@@ -28,7 +27,7 @@ const RESTED_MS = 400;
 
 export const ZOOM_STEP = 1.25;
 
-export class Actions extends Requests {
+export class Actions extends Clipboard {
   readonly camera: Camera;
   readonly #model: Model;
   readonly #pointing: Pointing;
@@ -59,8 +58,9 @@ export class Actions extends Requests {
     if (index >= (palette ?? site).length) return;
     // The tile is for the city of the seat to move.
     const own = { ...this.state, player: to_move, pointed: null, selected: index };
-    if (this.state.player !== to_move && canBuild(own)) this.set("player", to_move);
-    this.state.ownTile = this.state.built = null;
+    const isFixed = this.state.snapshot.setup !== undefined;
+    if (this.state.player !== to_move && !isFixed && canBuild(own)) this.set("player", to_move);
+    this.state.ownTile = this.state.built = this.state.anchor = null;
     this.#aimAgain();
     this.set("selected", index);
   }
@@ -148,8 +148,11 @@ export class Actions extends Requests {
   }
 
   /** Open or close a dialog. */
-  open(dialog: "keys" | "more" | "newGame", open: boolean): void {
-    const isOffered = dialog !== "newGame" || this.state.snapshot.tables !== undefined;
+  open(dialog: "keys" | "more" | "newGame" | "paste", open: boolean): void {
+    const { snapshot, link } = this.state;
+    const isOffered = dialog === "more"
+      ? snapshot.kind === "game" && link === ""
+      : dialog === "keys" || snapshot.tables !== undefined;
     this.state[`${dialog}Open`] = open && isOffered;
     this.changed();
   }
@@ -162,15 +165,15 @@ export class Actions extends Requests {
     this.changed();
   }
 
-  /** Show a notice until the next gesture. */
-  notify(notice: string, refused = false): void {
-    notify(this.state, notice, refused);
-    this.changed();
-  }
-
-  /** Aim at a hex. */
-  aim(by: "pointer" | "touch" | "keys", hex: Axial): void {
+  /** Aim at a hex. While a position is set up, the tile turns so that it fits, or to the hex. */
+  aim(by: "pointer" | "touch" | "keys", at: Axial): void {
     const state = this.state;
+    const first = by === "keys" ? null : state.anchor;
+    const hex = first ?? at;
+    if (state.snapshot.setup && by !== "keys" && selectedTile(state)) {
+      const turn = first ? turnTo(first, at) : fittingTurn(state, at);
+      if (turn >= 0 && turn !== state.rotation) this.set("rotation", turn);
+    }
     this.#still = false;
     if (state.aim === by && key(state.hex.q, state.hex.r) === key(hex.q, hex.r)) return;
     state.aim = by;
@@ -185,6 +188,7 @@ export class Actions extends Requests {
   /** Aim at nothing. */
   leave(): void {
     if (this.state.aim === null) return;
+    this.state.anchor = null;
     this.#rest.stop();
     this.state.aim = null;
     this.#model.point(null);
@@ -209,8 +213,40 @@ export class Actions extends Requests {
    */
   tap(hex: Axial | null): void {
     if (!hex) return;
-    if (canBuild(this.state) && !this.#isNear(hex, RIM)) this.leave();
+    if (this.setsUp) this.#lay("touch", hex);
+    else if (canBuild(this.state) && !this.#isNear(hex, RIM)) this.leave();
     else this.aim("touch", hex);
+  }
+
+  /** Whether a position is set up. */
+  get setsUp(): boolean {
+    return this.state.snapshot.setup !== undefined && !this.state.locked;
+  }
+
+  /** Handle a click. */
+  click(hex: Axial): void {
+    if (this.setsUp) return this.#lay("pointer", hex);
+    this.aim("pointer", hex);
+    this.place();
+  }
+
+  /**
+   * Lay a tile in two steps while a position is set up: its first hex, then the next one; the first
+   * again keeps the rotation. Without a tile in hand, one is taken back.
+   */
+  #lay(by: "pointer" | "touch", hex: Axial): void {
+    const state = this.state;
+    const { anchor: first, player: seat } = state;
+    if (!selectedTile(state)) return void this.send({ kind: "setup", do: "lift", seat, ...hex });
+    const isSame = first !== null && key(first.q, first.r) === key(hex.q, hex.r);
+    if (first && (isSame || turnTo(first, hex) >= 0)) {
+      this.aim(by, hex);
+      return this.place();
+    }
+    state.anchor = null;
+    this.aim(by, hex);
+    state.anchor = hex;
+    this.changed();
   }
 
   /** Explain a hex without aiming at it. */
@@ -290,21 +326,11 @@ export class Actions extends Requests {
     if (ghostOf(state)?.legal) state.built = hex;
     const chosen = this.chosen;
     const place = { kind: "place", ...chosen, q: hex.q, r: hex.r, rotation } as const;
-    void this.send(place, snapshot.kind === "city" ? null : seen).then(({ ok }) => {
+    void this.send(place, snapshot.palette ? null : seen).then(({ ok }) => {
+      if (ok) state.anchor = null;
       // A finger does not hover: after its tile is laid, it aims at nothing.
       if (ok && state.aim === "touch" && state.built === hex) this.leave();
     });
-  }
-
-  /** Put the record on the clipboard. */
-  copyRecord(near: HTMLElement): Promise<void> {
-    return this.copy(recordIn(this.state), near);
-  }
-
-  /** Put words on the clipboard. */
-  async copy(words: string, near: HTMLElement): Promise<void> {
-    await copyText(words, near);
-    this.notify(text(this.state.texts, "copied"));
   }
 
   /** Undo a deletion if it is the last change when all gestures before are done; else a move. */

@@ -13,9 +13,12 @@ export function connectionInWords(state: State): string {
   return text(texts, isGame ? "kernel_lost_game" : "kernel_lost");
 }
 
-/** Whether there is a record to copy: of a free city, or of a game that may be edited here. */
-export const hasRecord = ({ snapshot: { kind }, start_data }: State): boolean =>
-  kind === "city" || (kind === "game" && start_data !== null);
+/**
+ * Whether there is a record to copy: of a free city, of a position that is set up and complete, or
+ * of a game that may be edited here.
+ */
+export const hasRecord = ({ snapshot: { kind, setup, city_text }, start_data }: State): boolean =>
+  kind === "city" || Boolean(setup && city_text) || (kind === "game" && start_data !== null);
 
 /** The game as the JSON of a record, or the city as a line of text, with the move that waits. */
 export function recordIn(state: State): string {

@@ -1,7 +1,7 @@
 /** Listens to all input of a view; `docs/gestures.md` has the table of what each gesture does. */
 import type { Actions } from "./actions.ts";
 import { guardButtons, placeOf, Presses } from "./double-click.ts";
-import { listenToKeys } from "./keys.ts";
+import { listenToClipboard, listenToKeys } from "./keys.ts";
 import { listenToMouse } from "./mouse.ts";
 import type { Surface } from "./pointer.ts";
 import { listenToTouch } from "./touch.ts";
@@ -17,6 +17,7 @@ export function listen(
   guardButtons(root, presses, signal);
   listenToDevice(root, actions, signal);
   listenToKeys(root, actions, signal);
+  listenToClipboard(root, actions, signal);
   listenToMouse(surface, actions, presses, signal);
   listenToTouch(surface, actions, presses, signal);
   listenToWheel(root, surface.field, actions, signal);

@@ -1,5 +1,5 @@
 /** Keys call actions; a press on the view gives it the focus. */
-import { activeElement } from "../ui/dom.ts";
+import { activeElement, focused } from "../ui/dom.ts";
 import { isFull, toggleFullScreen } from "../ui/full-screen.ts";
 import { ZOOM_STEP, type Actions } from "./actions.ts";
 
@@ -42,6 +42,7 @@ export function bindings(actions: Actions, root: HTMLElement): Record<string, ()
     p: () => actions.toggle("presenter"),
     s: () => actions.toggle("reveal"),
     n: () => actions.open("newGame", true),
+    o: () => actions.open("more", true),
     a: () => actions.toggle("pondering"),
     e: () => actions.toggle("forecasting"),
     o: () => actions.toggleOpening(),
@@ -115,5 +116,24 @@ export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortS
   // A press on a button or a chart must not take the focus from the root, which handles the keys.
   root.addEventListener("mousedown", (event) => {
     if ((event.target as Element).closest("button, [role=slider]")) event.preventDefault();
+  }, { signal });
+}
+
+/** Copy and paste by the browser's keys, while the view has the focus and no text is selected. */
+export function listenToClipboard(root: HTMLElement, actions: Actions, signal: AbortSignal): void {
+  const isOurs = (event: Event): boolean => {
+    const active = focused(root);
+    return active !== null && !active.closest(FIELDS) && !event.defaultPrevented;
+  };
+  window.addEventListener("copy", (event) => {
+    if (!isOurs(event) || document.getSelection()?.isCollapsed === false) return;
+    if (!actions.copyInto(event.clipboardData)) return;
+    event.preventDefault();
+  }, { signal });
+  window.addEventListener("paste", (event) => {
+    const words = event.clipboardData?.getData("text/plain") ?? "";
+    if (!isOurs(event) || words === "") return;
+    event.preventDefault();
+    actions.read(words);
   }, { signal });
 }

@@ -18,10 +18,9 @@ export function listenToMouse(
   let down: (Point & { id: number; to: Point | null }) | null = null;
   let clicks = 0;
 
-  const aim = (event: PointerEvent): boolean => {
+  const aim = (event: PointerEvent): void => {
     const hex = surface.locate(event.clientX, event.clientY);
     if (hex) actions.aim("pointer", hex);
-    return hex !== null;
   };
   /** Whether a pen or a finger touches the board; `touch.ts` handles these. */
   const isTouching = (event: PointerEvent): boolean => isFinger(event) && event.buttons !== 0;
@@ -70,6 +69,7 @@ export function listenToMouse(
     end(event);
     if (dragged) return;
     const before = presses.note(event, board);
-    if (before === null && clicks < 2 && aim(event)) actions.place();
+    const hex = before === null && clicks < 2 ? surface.locate(event.clientX, event.clientY) : null;
+    if (hex) actions.click(hex);
   }, { capture: true, signal });
 }

@@ -3,6 +3,7 @@ import { announce, ghostOf, notify, waitingMove, type State } from "../state.ts"
 import { text } from "../ui/messages.ts";
 import { deletedWords } from "../ui/sentences.ts";
 import { Timer } from "../ui/timer.ts";
+import { tileText } from "../wire/notation.ts";
 import type { Placing, Reply } from "../wire/intents.ts";
 import type { Traits } from "../wire/model.ts";
 import type { IntentQueue, Made } from "../wire/queue.ts";
@@ -82,9 +83,11 @@ export class Requests {
   }
 
   /** The selected tile in the form of intents. */
-  get chosen(): Pick<Placing, "index" | "tile"> {
+  get chosen(): Pick<Placing, "index" | "tile" | "seat"> {
     const { snapshot, selected, ownTile } = this.state;
-    if (snapshot.kind !== "city") return { index: selected };
+    const { setup, kind } = snapshot;
+    if (setup) return { tile: tileText(setup.tiles[selected] ?? ""), seat: this.state.player };
+    if (kind !== "city") return { index: selected };
     return { tile: ownTile ?? snapshot.palette?.[selected] ?? "" };
   }
 

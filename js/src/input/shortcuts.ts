@@ -26,6 +26,9 @@ export const KEY_ROWS: readonly KeyRow[] = [
   [["p"], "presenter"],
   [["s"], "key_scores"],
   [["n"], "new_game"],
+  [["Ctrl+c"], "copy"],
+  [["Ctrl+v"], "paste"],
+  [["o"], "more"],
   [["b"], "key_bots"],
   [["a"], "analysis"],
   [["Shift+a"], "say_best"],
@@ -40,7 +43,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
 ];
 
 /** Names of keys in `aria-keyshortcuts`. */
-const ARIA: Readonly<Record<string, string>> = { "+": "Plus", " ": "Space" };
+const ARIA: Readonly<Record<string, string>> = { "+": "Plus", " ": "Space", Ctrl: "Control" };
 
 /** The attribute that tells screen readers the keys of a button, by what the keys do. */
 export function keyed(name: TextKey): Readonly<Record<string, string>> {

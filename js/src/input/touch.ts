@@ -26,10 +26,10 @@ export function listenToTouch(
 
   const fingers = new Fingers(
     {
-      canDrag: (at) => surface.isOnGhost(at),
+      canDrag: (at) => !actions.setsUp && surface.isOnGhost(at),
       tap(at) {
         if (again) return;
-        if (surface.isOnGhost(at)) actions.place();
+        if (!actions.setsUp && surface.isOnGhost(at)) actions.place();
         else actions.tap(surface.locate(at.x, at.y));
       },
       longPress: (at) => actions.explain(surface.locate(at.x, at.y)),

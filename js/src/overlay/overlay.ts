@@ -170,9 +170,11 @@ export class Overlay {
   }
 
   /** Place the ghost's label, and the buttons of a ghost that a finger has set. */
-  #placeWords({ aim, proposed }: State, ghost: Ghost | null): void {
+  #placeWords({ aim, proposed, snapshot }: State, ghost: Ghost | null): void {
     this.#label.place(ghost, this.#projection);
-    this.#buttons.place(aim === "touch" && !proposed ? ghost : null, this.#projection);
+    // While a position is set up, they would cover the hex to tap next.
+    const isAside = aim !== "touch" || proposed !== null || snapshot.setup !== undefined;
+    this.#buttons.place(isAside ? null : ghost, this.#projection);
   }
 
   #inSpace(ghost: Ghost): void {

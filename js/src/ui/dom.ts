@@ -105,3 +105,20 @@ export async function copyText(words: string, near: HTMLElement): Promise<void> 
     area.remove();
   }
 }
+
+/** Save a text in a file. */
+export function saveText(words: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
+
+/** Let the user choose a file. */
+export function chooseFile(chosen: (file: File) => void): void {
+  const input = h("input", { type: "file" });
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file) chosen(file);
+  });
+  input.click();
+}

@@ -37,6 +37,7 @@ const CAPS: Readonly<Record<string, string>> = {
 };
 const CAP_TEXTS: Readonly<Record<string, TextKey>> = {
   " ": "cap_space",
+  Ctrl: "cap_ctrl",
   Shift: "cap_shift",
   Home: "cap_home",
   End: "cap_end",

@@ -19,6 +19,7 @@ import { hasCaptions, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { translate } from "../ui/static-text.ts";
+import { pasteDialog } from "./files.ts";
 import { ghostButtons } from "./ghost-buttons.ts";
 import { keysButton, keysDialog } from "./keys.ts";
 import { textLine, textLineButton } from "./text-line/text-line.ts";
@@ -26,6 +27,7 @@ import { moreButton, moreDialog } from "./more.ts";
 import { newGameDialog } from "./new-game.ts";
 import { palettePanel } from "./palette.ts";
 import { replayPanel } from "./replay.ts";
+import { setupPanel } from "./setup.ts";
 import { sitePanel } from "./site.ts";
 import { headPanel, statusPanel } from "./status.ts";
 import { coordinatesSwitch, fullScreenButton, presenterButton, toolbar } from "./tools.ts";
@@ -35,6 +37,7 @@ const MAIN = ["city", "replay", "site", "puzzle", "review"];
 
 /** The panels on the right in order; the names are those in the trait `show`. */
 const SIDE = {
+  setup: setupPanel,
   players: playersPanel,
   opening: openingPanel,
   analysis: analysisPanel,
@@ -88,7 +91,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
     ...([["puzzle", task], ["puzzle", answer]] as const),
     ...sidePanels,
   ];
-  const dialogs = [newGameDialog(actions), keysDialog(actions), moreDialog(actions)];
+  const dialogs = [newGameDialog, keysDialog, moreDialog, pasteDialog].map((make) => make(actions));
 
   const beside = ghostButtons(board.ghostButtons, actions);
   const commands = [textLineButton(actions), textLine(actions)];
@@ -170,6 +173,8 @@ export function createLayout(board: Board, actions: Actions): Layout {
 
 /** Whether a panel is visible; also if a key or a script has activated it in a single view. */
 function isShown(state: State, name: string): boolean {
+  // While a position is set up, nothing else is of use.
+  if (state.snapshot.setup) return ["city", "setup", "unseen"].includes(name);
   const { show, pondering, analysis_data, review_data, link, snapshot } = state;
   const { forecasting, forecast_data } = state;
   // Only games can be analysed. The Opening panel shows an analysis in its own way.
@@ -181,11 +186,12 @@ function isShown(state: State, name: string): boolean {
 }
 
 /** CSS height of the board; in low windows it leaves space for the head and the site. */
-function inSight({ presenter, show }: State): string {
+function inSight({ presenter, show, snapshot, narrow }: State): string {
   const [most, around] = presenter ? [640, "max(346px, 20em - 54px)"] : [560, "320px"];
   // `touch.css` leaves more space on a phone, whose controls are larger. Exported pages set how
   // much is around the view; the default is JupyterLab's.
   const whole = `var(--ak-around, ${around} + var(--ak-page, 120px))`;
-  const below = `${whole} - ${show.includes("site") ? 0 : 120}px`;
+  const isSite = show.includes("site") && (!snapshot.setup || narrow);
+  const below = `${whole} - ${isSite ? 0 : 120}px`;
   return `min(${most}px, max(260px, 100vh - (${below})))`;
 }

@@ -6,6 +6,7 @@ import type { Panel } from "../panels/panel.ts";
 import { canForecast } from "../panels/forecast/forecast.ts";
 import { showsAnswers, type State } from "../state.ts";
 import { button, label, press, textButton } from "../ui/buttons.ts";
+import { fileButtons, hasFiles } from "./files.ts";
 import { onLeave, showDialog } from "../ui/dialog.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
@@ -26,6 +27,7 @@ export function moreDialog(actions: Actions): Panel {
     close();
     actions.toggle(name);
   };
+  const files = fileButtons(actions, close);
   const row = (button: HTMLElement, words: TextKey): HTMLElement =>
     h("div", {}, h("dt", {}, button), h("dd", showing(words)));
   const forecast = textButton(() => change("forecasting"), {
@@ -38,6 +40,12 @@ export function moreDialog(actions: Actions): Panel {
   }, { ...showing("opening"), ...keyed("opening") });
   const [forecastRow, heatRow] = [row(forecast, "forecast_off"), row(heat, "heat_now")];
   const openingRow = row(opening, "opening_words");
+  const fileRow = row(files.element, "files_words");
+  const setUp = textButton(() => {
+    close();
+    void actions.send({ kind: "setup", do: "begin" });
+  }, showing("setup"));
+  const setUpRow = row(setUp, "setup_words");
   const calls = CALLS.map(([call, words]) => {
     const copy = textButton(() => {
       close();
@@ -48,7 +56,8 @@ export function moreDialog(actions: Actions): Panel {
   });
   const title = h("h3", { class: "ak-form-title", ...showing("more") });
   const leave = h("div", { class: "ak-text-buttons" }, textButton(close, showing("close")));
-  const list = h("dl", { class: "ak-more" }, openingRow, forecastRow, heatRow, ...calls);
+  const rows = [openingRow, fileRow, setUpRow, forecastRow, heatRow, ...calls];
+  const list = h("dl", { class: "ak-more" }, ...rows);
   const body = h("div", { class: "ak-dialog-body" }, title, list, leave);
   const element = h("dialog", { class: "ak-dialog" }, body);
   onLeave(element, close);
@@ -59,6 +68,8 @@ export function moreDialog(actions: Actions): Panel {
       if (moreOpen) {
         translate(element, texts);
         set(element, "aria-label", text(texts, "more"));
+        files.update(state);
+        set(fileRow, "hidden", !hasFiles(state));
         press(forecast, forecasting);
         press(heat, gains);
         press(opening, showsOpening(state));
@@ -66,7 +77,9 @@ export function moreDialog(actions: Actions): Panel {
         set(forecastRow, "hidden", !canForecast(state) || !showsAnswers(state));
         set(heatRow, "hidden", !hasGains(state));
         // Only Python has these.
-        for (const one of calls) set(one, "hidden", !searches.includes("forecasting"));
+        const hasPython = searches.includes("forecasting");
+        for (const one of calls) set(one, "hidden", !hasPython);
+        set(setUpRow, "hidden", !hasPython || !state.snapshot.tables);
       }
       showDialog(element, moreOpen);
     },
@@ -82,7 +95,8 @@ export function moreButton(actions: Actions): Panel {
     update(state) {
       const { link, locked, snapshot, show } = state;
       const isWhole = link === "" && !locked && show.includes("city");
-      const offers = hasGains(state) || (canForecast(state) && showsAnswers(state));
+      const forecasts = canForecast(state) && showsAnswers(state);
+      const offers = hasFiles(state) || hasGains(state) || forecasts;
       label(element, text(state.texts, "more"));
       set(element, "hidden", !isWhole || snapshot.kind !== "game" || !offers);
     },

@@ -49,12 +49,12 @@ export function newGameDialog(actions: Actions): Panel {
 
   const fill = (state: State): void => {
     const { texts } = state;
-    const title = text(texts, "new_game");
+    const title = text(texts, offer!.setup ? "setup_rules" : "new_game");
     const buttons = h("div", { class: "ak-text-buttons" }, start, cancel);
     const heading = h("h3", { class: "ak-form-title" }, title);
     form.replaceChildren(heading, ...fields(state, offer!), error, buttons);
     set(element, "aria-label", title);
-    write(start, text(texts, "start_game"));
+    write(start, text(texts, offer!.setup ? "save" : "start_game"));
     write(cancel, text(texts, "cancel"));
     write(error, "");
     fit();
@@ -123,6 +123,8 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
     const selected = table.players === players && table.architect === architect;
     return h("option", { value, selected }, tableName(texts, table));
   });
+  // While a position is set up, only its rules and names are asked for.
+  const isSetUp = offer.setup !== undefined;
   const offered = bot_data?.offered ?? [];
   const sitting = bot_data?.seats ?? [];
   const people = Math.max(0, ...tables.map((table) => table.people));
@@ -169,17 +171,22 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
     group(text(texts, "names"), "ak-names", names),
     h(
       "details",
-      { class: "ak-sitters", open: offered.some((name) => sitting.includes(name)) },
+      {
+        class: "ak-sitters",
+        hidden: isSetUp,
+        open: offered.some((name) => sitting.includes(name)),
+      },
       h("summary", { class: "ak-row-name" }, text(texts, "who_plays")),
       h("div", { class: "ak-names" }, ...sitters),
     ),
     row(
-      text(texts, "seed"),
+      isSetUp ? "" : text(texts, "seed"),
       h("input", {
         class: "ak-field",
         name: "seed",
         inputmode: "numeric",
         pattern: String.raw`\s*(\d{1,15}\s*)?`,
+        hidden: isSetUp,
       }),
     ),
   ];

@@ -5,7 +5,7 @@ import { reviewedMoves } from "../overlay/shown-moves.ts";
 import { hereInWords } from "../panels/opening/here.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key, type Axial } from "../picture/geometry.ts";
-import { hexesOf } from "../picture/scene.ts";
+import { hexesOf, type Kind } from "../picture/scene.ts";
 import {
   chosenSeat, ghostOf, selectedTile, shownSeat, type Ghost, type State,
 } from "../state.ts";
@@ -22,6 +22,7 @@ export function status(state: State): string {
   if (state.notice !== null) return state.notice;
   const ghost = ghostOf(state);
   const connection = connectionInWords(state);
+  if (snapshot.setup && !connection) return setUpWords(state, ghost);
   if (connection) return ghost ? `${connection} ${aboutGhost(state, ghost)}` : connection;
   if (ghost) return aboutGhost(state, ghost);
   if (state.rested?.refusal) return state.rested.refusal;
@@ -40,6 +41,17 @@ export function status(state: State): string {
   }
   if (snapshot.kind === "puzzle") return text(texts, fingers ? "puzzle_turn_touch" : "puzzle_turn");
   return text(texts, fingers ? "your_turn_touch" : "your_turn", { name: mover });
+}
+
+/** What to do next while a position is set up. */
+function setUpWords(state: State, ghost: Ghost | null): string {
+  const { texts, anchor } = state;
+  const tile = selectedTile(state);
+  if (!tile) return text(texts, "setup_pick", { name: chosenSeat(state).name });
+  const [first, second] = [...tile.hexes].map((kind) => text(texts, kind as Kind));
+  if (!anchor) return text(texts, "setup_first", { first: first! });
+  const next = text(texts, "setup_second", { second: second! });
+  return ghost && !ghost.legal ? `${next} ${aboutGhost(state, ghost)}` : next;
 }
 
 /** What the placement under the ghost brings, or why it is illegal. */
@@ -100,7 +112,7 @@ export function statusPanel(actions: Actions): Panel {
     // The button disappears, and must not take the focus with it.
     restore.closest<HTMLElement>(".akropolis")?.focus({ preventScroll: true });
   }, { "data-one-press": true, ...showing("restore_last") });
-  const copy = textButton(() => void actions.copyRecord(words), showing("copy_record"));
+  const copy = textButton(() => void actions.copyRecord(words), showing("copy"));
   const words = h("div", { class: "ak-words" }, line, retry, restore, copy, hex);
   return {
     element: h("div", { class: "ak-said" }, words),

@@ -118,7 +118,7 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
       }
       for (const edge of [left, right]) set(edge, "hidden", !state.presenter);
       // Nothing to rotate where nothing can be built; a free city has no line.
-      const { site, palette = [], line: moves } = state.snapshot;
+      const { site, palette = [], line: moves, setup, tables } = state.snapshot;
       const idle = site.length === 0 && palette.length === 0 && moves.length === 0;
       for (const { element } of [turn, change]) {
         set(element, "hidden", idle);
@@ -128,7 +128,7 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
       for (const part of [turn, change, camera, way]) part.update(state);
       // The replay panel has the same buttons; a view of only a city is one of several.
       const mere = !["site", "moves"].some((name) => state.show.includes(name));
-      const apart = mere || state.show.includes("replay");
+      const apart = mere || state.show.includes("replay") || setup !== undefined;
       set(way.element, "hidden", apart || (moves.length === 0 && site.length === 0));
       set(switches, "hidden", state.flat);
       for (const { view, button } of views) {
@@ -139,7 +139,7 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
       }
       write(show, text(state.texts, state.reveal ? "hide" : "reveal"));
       set(show, "hidden", state.reveal && !state.presenter);
-      set(begin, "hidden", state.snapshot.tables === undefined);
+      set(begin, "hidden", tables === undefined || setup !== undefined);
       expand(begin, state.newGameOpen);
     },
   };

@@ -9,8 +9,10 @@ import type { Rules } from "./results.ts";
 export interface Placing {
   /** The tile's index in the construction site. */
   index?: number;
-  /** In a free city: the tile's letters instead. */
+  /** In a free city: the tile's letters instead; its number while a position is set up. */
   tile?: string;
+  /** The seat, while a position is set up. */
+  seat?: number;
   q: number;
   r: number;
   rotation: number;
@@ -68,6 +70,26 @@ export interface NewGame {
   seed: number | null;
 }
 
+/** Open a game that was copied or saved. */
+export interface Open {
+  kind: "open";
+  /** A record, a position, or a log of the online table. */
+  text: string;
+}
+
+/** Set up a position, play from it, or go back to the game before; change what is set up. */
+export interface SetUpIntent {
+  kind: "setup";
+  do: "begin" | "play" | "return" | "offer" | "withdraw" | "lift" | "stones" | "mover" | "clear";
+  tile?: string;
+  /** The index of a tile on the construction site. */
+  index?: number;
+  seat?: number;
+  count?: number;
+  q?: number;
+  r?: number;
+}
+
 /** Start or pause the bots. */
 export interface Bots {
   kind: "bots";
@@ -111,6 +133,8 @@ export type Gesture =
   | NodeIntent
   | Annotate
   | NewGame
+  | Open
+  | SetUpIntent
   | Bots
   | ReviewIntent
   | Bare;

@@ -131,11 +131,27 @@ export interface Puzzle {
   told: string;
 }
 
+/** A position that is set up; `to_move` of its snapshot is the seat whose city is shown. */
+export interface SetUp {
+  /** The numbers of the tiles that the rules deal, as in `palette`. */
+  tiles: number[];
+  /** Which of them are on the table. */
+  used: boolean[];
+  /** The number of tiles laid by each seat. */
+  laid: number[];
+  /** The seat to move. */
+  mover: number;
+  /** What cannot be, in words; empty if the position is complete. */
+  problems: string[];
+  /** Whether the view showed a game before. */
+  can_return: boolean;
+}
+
 /** All that a page shows of a game, a free city or a puzzle. */
 export interface Snapshot {
   /** Increases with each change; intents contain the revision they were made against. */
   revision: number;
-  kind: "game" | "city" | "puzzle";
+  kind: "game" | "city" | "puzzle" | "position";
   title: string;
   seats: Seat[];
   to_move: number;
@@ -170,7 +186,8 @@ export interface Snapshot {
   chart?: Chart | null;
   /** The letters of all tiles. */
   palette?: string[];
-  /** The city as a line of text. */
+  /** The city as a line of text, or the position; empty while it cannot be. */
   city_text?: string;
+  setup?: SetUp;
   puzzle?: Puzzle;
 }

@@ -19,6 +19,7 @@ import { Answers, type PuzzleData } from "../../src/offline/play/puzzle/answers.
 import type { Thinker } from "../../src/offline/play/thinker.ts";
 import { checkRecord } from "../../src/offline/tree/checked-record.ts";
 import { isDamaged } from "../../src/wire/checksum.ts";
+import { recordFrom } from "../record-text.ts";
 import { reasonMarks, reasonSentences } from "../../src/offline/review/reason-words.ts";
 import { describeTry } from "../../src/offline/review/try-words.ts";
 import { resultWords, rulesLine } from "../../src/ui/sentences.ts";
@@ -140,7 +141,7 @@ function lineValue(problem: PlacementProblem, line: string[]): number {
 function rewritten(record: string): object {
   try {
     const read = checkRecord(record);
-    return { record: PlayedGame.of(rules, read, []).record, damaged: isDamaged(read) };
+    return { record: recordFrom(PlayedGame.of(rules, read, [])), damaged: isDamaged(read) };
   } catch (error) {
     if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) throw error;
     return { error: error.message, kind: error.constructor.name };

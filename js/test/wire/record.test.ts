@@ -9,6 +9,7 @@ import { RecordedModel } from "../../src/offline/recorded-model.ts";
 import type { Reply } from "../../src/wire/intents.ts";
 import { dice } from "../fixture.ts";
 import { HEAD, texts, toy } from "../offline/play/toy.ts";
+import { recordFrom } from "../record-text.ts";
 
 const STACKS = [["04", "05"]];
 const START: Start = { ...HEAD, stacks: STACKS };
@@ -61,13 +62,13 @@ for (const seed of Array(20).keys()) {
         const waiting = recordOf(START, snapshot(), next);
         if (ask({ kind: "place", index, q, r, rotation })) {
           // Written anew, because new moves are last in the record of a snapshot.
-          const { record } = table(JSON.parse(waiting) as GameRecord).game;
-          assert.deepEqual(movesOf(record), movesOf(game.record));
+          const record = recordFrom(table(JSON.parse(waiting) as GameRecord).game);
+          assert.deepEqual(movesOf(record), movesOf(recordFrom(game)));
         }
       } else if (rolled === 3) ask({ kind: "undo", count: 1 });
       else if (rolled === 4) ask({ kind: "goto", ply: roll(line.length + 1) });
       else if (ply > 0) ask({ kind: "annotate", node, comment: `${step}`, marks: ["!"] });
-      assert.equal(recordOf(START, snapshot(), null), game.record);
+      assert.equal(recordOf(START, snapshot(), null), recordFrom(game));
     }
     assert.ok(game.tree.root.children.length > 0);
   });

@@ -61,15 +61,17 @@ def played(plies: int, **options: Any) -> ak.Game:
 
 def record(board: Board) -> ak.Game:
     """Copy the record of the game on a page, and read it."""
-    return ak.Game.from_json(copied(board.page.get_by_role("button", name="Copy record")))
+    board.button("More").click()
+    return ak.Game.from_json(copied(board.button("Copy")))
 
 
 def open_record(page: Page | FrameLocator, text: str) -> Locator:
-    """Open the dialog for records, and enter one."""
-    page.get_by_role("button", name="Open record").first.click()
-    dialog = page.get_by_role("dialog", name="Open record")
+    """Open the dialog in which a text is pasted, and enter one."""
+    page.get_by_role("button", name="More").first.click()
+    page.get_by_role("button", name="Paste").click()
+    dialog = page.get_by_role("dialog", name="Paste")
     dialog.get_by_role("textbox").fill(text)
-    dialog.get_by_role("button", name="Open record").click()
+    dialog.get_by_role("button", name="Open").click()
     return dialog
 
 
@@ -219,7 +221,11 @@ def test_without_webassembly_the_page_still_shows_its_game(page: Page, show: Sho
     (board,) = show(page, game, play=True)
     board.press("Previous move", 2)
     expect(board.root.locator(".ak-where").first).to_have_text("6 / 8")
-    expect(page.get_by_role("button", name="Copy record")).to_have_count(0)
+    expect(board.button("More")).to_be_visible()
+    board.button("More").click()
+    expect(board.button("Copy")).to_be_hidden()
+    expect(board.button("Paste")).to_be_hidden()
+    page.keyboard.press("Escape")
     game.goto(6)
     spot = best(game)[1]
     board.aim(0, spot)
@@ -234,20 +240,49 @@ def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, show: Show) -> N
     other = played(7, names=["Ada", evil], variants="g")
     other.undo(2)
     dialog = open_record(page, "{}")
-    for told in ("This is no record of a game", "$.format"):
-        expect(dialog.get_by_role("alert")).to_contain_text(told)
-    page.keyboard.press("Escape")
+    for told in ("This text cannot be opened", "$.format"):
+        expect(board.status).to_contain_text(told)
     open_record(page, other.to_json())
     expect(dialog).to_be_hidden()
     expect(board.player(1)).to_contain_text(evil)
     assert record(board).to_json() == other.to_json()
-    page.get_by_role("button", name="Copy record").click()
-    expect(page.get_by_text("Copied.")).to_be_visible()
-    damaged = page.get_by_text("This record was damaged or edited after it was saved.")
+    expect(board.status).to_have_text("Copied.")
+    damaged = board.status.get_by_text("This record was damaged or edited after it was saved.")
     for name, warned in (("Ada", 0), ("Adb", 1), ("Ada", 0)):
         open_record(page, other.to_json().replace("Ada", name))
         expect(board.player(0)).to_contain_text(name)
         expect(damaged).to_have_count(warned)
+
+
+def test_a_position_is_opened_from_a_file_and_the_game_saved(
+    page: Page, show: Show, tmp_path: Path
+) -> None:
+    (board,) = show(page, ak.Game(players=2, seed=7), play=True)
+    position = played(9).position
+    board.button("More").click()
+    with page.expect_file_chooser() as chooser:
+        board.button("Open").click()
+    path = tmp_path / "table.txt"
+    path.write_text(f"{position}\n", "utf-8")
+    chooser.value.set_files(path)
+    expect(board.status).to_contain_text("Opened: 2 players.")
+    assert record(board).position == position
+    board.lay(0, best(ak.Game(position))[1])
+    board.root.focus()
+    page.keyboard.press("o")
+    with page.expect_download() as download:
+        board.button("Save").click()
+    saved = ak.Game.from_json(download.value.path())
+    assert (saved.ply, saved.root.position) == (1, position)
+    # By the browser's own keys.
+    board.root.focus()
+    page.keyboard.press("Control+c")
+    expect(board.status).to_have_text("Copied.")
+    board.press("Undo")
+    assert record(board).ply == 0
+    page.keyboard.press("Control+v")
+    expect(board.status).to_contain_text("Opened: 2 players.")
+    assert record(board).to_json() == saved.to_json()
 
 
 def test_an_engine_that_traps_is_loaded_again_once(page: Page, show: Show) -> None:

@@ -40,7 +40,7 @@ def test_a_gesture_that_is_not_answered_can_be_sent_again(open_notebook: Open) -
     # As good as lost: no moves are taken, and the record can be copied.
     board.point(0, 0)
     expect(board.ghost).to_have_count(0)
-    expect(board.button("Copy record")).to_be_visible()
+    expect(board.button("Copy")).to_be_visible()
     notebook.execute("view._msg_callbacks.callbacks.extend(heard)")
     again.click()
     board.wait(6)

@@ -1,9 +1,12 @@
 /** A game that is played on a page: its tree, its players and bots, its record. */
 import type { Position, TileId } from "../../engine/game-engine.ts";
 import type { Rulebook } from "../../engine/game-rules.ts";
+import { tileText } from "../../wire/notation.ts";
+import { notesOf } from "../../wire/record.ts";
 import type { Rules } from "../../wire/results.ts";
 import type { GameRecord } from "../../wire/page-data.ts";
-import { recordText, replay, tileOf, type GameHead } from "../tree/record.ts";
+import type { Start } from "../../wire/side-data.ts";
+import { replay, tileOf, type GameHead } from "../tree/record.ts";
 import { GameTree } from "../tree/tree.ts";
 
 const NAMES = ["Ada", "Bela", "Cleo", "Dion"];
@@ -58,6 +61,19 @@ export class PlayedGame {
     return new PlayedGame(rulebook, { names: all, seed, start: text }, start, stacks, bots);
   }
 
+  /** Begin a game from a position in notation; its unseen tiles are dealt at random. */
+  static from(rulebook: Rulebook, source: string): PlayedGame {
+    const start = rulebook.read(source.trim());
+    const { rules, stackSize: size, stacksLeft, unseen } = start;
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const mixed = unseen.map((tile) => [Math.random(), tile] as const).sort(([a], [b]) => a - b);
+    const stacks = Array.from({ length: stacksLeft }, (_, n) =>
+      mixed.slice(n * size, (n + 1) * size).map(([, tile]) => tile),
+    );
+    const head = { names: defaultNames(rules), seed, start: rulebook.write(start) };
+    return new PlayedGame(rulebook, head, start, stacks, []);
+  }
+
   get names(): readonly string[] {
     return this.#head.names;
   }
@@ -82,9 +98,10 @@ export class PlayedGame {
     return position.isOver ? null : (this.bots[position.toMove] ?? null);
   }
 
-  /** The whole game as the JSON of a record, which `ak.Game.from_json` reads. */
-  get record(): string {
-    return recordText(this.#head, this.tree);
+  /** How the game began, for its record. */
+  get start(): Start {
+    const stacks = this.tree.stacks.map((stack) => stack.map(tileText));
+    return { ...this.#head, stacks, ...notesOf(this.tree.root) };
   }
 }
 

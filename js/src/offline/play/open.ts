@@ -11,12 +11,9 @@ import type {
   Exercises, PlayCity, PlayGame, PlayPuzzle, Recording,
 } from "../../wire/page-data.ts";
 import { Building } from "./building.ts";
-import { checkRecord } from "../tree/checked-record.ts";
-import { isDamaged } from "../../wire/checksum.ts";
 import { PlayedGame } from "./game.ts";
 import { pageEngine, type PageEngine } from "./shared-engine.ts";
 import { Playing } from "./playing.ts";
-import { recordBar } from "./record-bar.ts";
 import { Solving } from "./puzzle/solving.ts";
 import type { Session } from "./session.ts";
 
@@ -75,12 +72,6 @@ async function openGame(
   // A forecast needs Python.
   const model = show(board, values, playing, loaded, playing.respond, ["pondering"]);
   playing.show(model);
-  const open = (source: string): boolean => {
-    const record = checkRecord(source);
-    playing.replace(PlayedGame.of(engine, record, []));
-    return !isDamaged(record);
-  };
-  board.firstElementChild?.append(recordBar(texts, () => playing.game.record, open));
 }
 
 function openCity(

@@ -4,6 +4,8 @@
  */
 import { moveText } from "../../wire/notation.ts";
 import { messageOf } from "../../engine/errors.ts";
+import { Trap } from "../../engine/memory.ts";
+import { isDamaged } from "../../wire/checksum.ts";
 import type { Rulebook } from "../../engine/game-rules.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import type {
@@ -15,6 +17,7 @@ import type { BotData, Review } from "../../wire/side-data.ts";
 import {
   firstTile, type Recorded, type RecordedModel, type TraitValues,
 } from "../recorded-model.ts";
+import { checkRecord } from "../tree/checked-record.ts";
 import { GameReview } from "../review/game-review.ts";
 import { NO_REVIEW, ReviewRunner } from "../review/review-runner.ts";
 import { AnalysisRunner } from "./analysis-runner.ts";
@@ -30,8 +33,13 @@ import { rulesLine } from "../../ui/sentences.ts";
 export type Offer = Pick<PlayGame, "offered" | "tables" | "pace">;
 
 /** The traits that follow a game. */
-type Shown = Required<Pick<TraitValues, "player" | "selected" | "bot_data" | "snapshot">> &
-  Required<Pick<TraitValues, "review_data" | "analysis_data" | "forecast_data">>;
+type Shown = Required<
+  Pick<
+    TraitValues,
+    | "player" | "selected" | "bot_data" | "snapshot" | "start_data"
+    | "review_data" | "analysis_data" | "forecast_data"
+  >
+>;
 
 export class Playing extends Session {
   readonly #rulebook: Rulebook;
@@ -84,7 +92,9 @@ export class Playing extends Session {
     const snapshot = tables ? { ...made, tables } : made;
     const player = this.#seatToShow;
     const selected = firstTile(snapshot);
-    return { player, selected, snapshot, ...this.#found(), bot_data: this.#botData() };
+    const start_data = this.#game.start;
+    const bot_data = this.#botData();
+    return { player, selected, snapshot, start_data, ...this.#found(), bot_data };
   }
 
   /** The seat whose city is shown: the one chosen by `#goTo`, else as the bots say. */
@@ -158,12 +168,6 @@ export class Playing extends Session {
     });
     this.#bots.update();
     this.#showBots();
-  }
-
-  /** Play another game. */
-  replace(game: PlayedGame): void {
-    this.#play(game);
-    this.#changed();
   }
 
   #play(game: PlayedGame): void {
@@ -245,6 +249,8 @@ export class Playing extends Session {
         return {};
       case "new":
         return this.#begin(intent);
+      case "open":
+        return this.#open(intent.text);
       default:
         return this.unknown;
     }
@@ -301,6 +307,23 @@ export class Playing extends Session {
     const game = PlayedGame.begin(this.#rulebook, rules, chosen, names, bots);
     this.#play(game);
     return { text: text(texts, "started_here", { rules: rulesLine(texts, rules) }) };
+  }
+
+  /** Go on with the game of a record, or from a position. */
+  #open(source: string): Answer {
+    const texts = this.texts;
+    try {
+      const record = /^\s*[[{]/.test(source) ? checkRecord(source) : null;
+      const game = record
+        ? PlayedGame.of(this.#rulebook, record, [])
+        : PlayedGame.from(this.#rulebook, source);
+      this.#play(game);
+      if (record && isDamaged(record)) return { text: text(texts, "record_damaged") };
+      return { text: text(texts, "opened_here", { rules: rulesLine(texts, game.rules) }) };
+    } catch (wrong) {
+      if (wrong instanceof Trap) throw wrong;
+      return { error: text(texts, "record_wrong", { error: messageOf(wrong) }) };
+    }
   }
 
   protected why(placing: Placing): Answer {

@@ -1,9 +1,7 @@
 /** Games as records, see wire/record.ts. */
-import { tileText } from "../../wire/notation.ts";
 import type { TileId } from "../../engine/game-engine.ts";
 import type { GameRecord, RecordNode } from "../../wire/page-data.ts";
-import { notesOf, recordNode, writeRecord } from "../../wire/record.ts";
-import { end, walk, type GameNode } from "./tree-node.ts";
+import type { GameNode } from "./tree-node.ts";
 import type { GameTree } from "./tree.ts";
 
 /** What a record has besides the tree. */
@@ -11,21 +9,6 @@ export type GameHead = Pick<GameRecord, "names" | "seed" | "start">;
 
 /** Read a tile of a record. */
 export const tileOf = (text: string): TileId => (/^\d{1,2}$/.test(text) ? Number(text) : text);
-
-/** Write a game as the JSON of a record. */
-export function recordText(head: GameHead, tree: GameTree): string {
-  const numbers = new Map<GameNode, number>();
-  const entries: RecordNode[] = [];
-  for (const node of walk(tree.root)) {
-    const number = numbers.size;
-    numbers.set(node, number);
-    if (!node.parent) continue;
-    entries.push(recordNode(node.move!, numbers.get(node.parent)!, number, node));
-  }
-  const stacks = tree.stacks.map((stack) => stack.map(tileText));
-  const start = { ...head, stacks, ...notesOf(tree.root) };
-  return writeRecord(start, numbers.get(tree.node)!, numbers.get(end(tree.node))!, entries);
-}
 
 /** Play the moves of a record in a tree that has only its root, and go to its present node. */
 export function replay(record: GameRecord, tree: GameTree): void {

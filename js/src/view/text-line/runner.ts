@@ -98,7 +98,9 @@ export class CommandRunner {
 
   /** A move as intents have it; null if its tile is not on the construction site. */
   #placing(state: State, { tile, ...where }: WrittenMove): Placing | null {
-    if (state.snapshot.kind === "city") return { tile, ...where };
+    const { kind, setup } = state.snapshot;
+    if (setup) return { tile, seat: state.player, ...where };
+    if (kind === "city") return { tile, ...where };
     const index = siteIndex(state, tile);
     if (index >= 0) return { index, ...where };
     this.#say(noSuchTile(state, tile), true);

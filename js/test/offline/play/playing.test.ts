@@ -14,6 +14,7 @@ import type { Candidate } from "../../../src/wire/results.ts";
 import type { Analysis, BotData } from "../../../src/wire/side-data.ts";
 import type { Snapshot } from "../../../src/wire/snapshot.ts";
 import { CANDIDATE } from "../../fixture.ts";
+import { recordFrom } from "../../record-text.ts";
 import { HEAD, RULES, texts, toy } from "./toy.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not asked"));
@@ -147,7 +148,7 @@ test("once the engine has failed for good, each gesture is answered by that", as
   assert.deepEqual(replies, [
     { reply: "1", ok: false, error }, { reply: "2", ok: false, error },
   ]);
-  assert.match(playing.game.record, /akropolis_nb game/);
+  assert.match(recordFrom(playing.game), /akropolis_nb game/);
 });
 
 test("variations, comments, deleting and restoring", async () => {
@@ -264,12 +265,12 @@ test("a new game has the chosen rules, names and bots; its record can be read", 
   assert.deepEqual(botsOf(model).seats, [null, "fast"]);
   await ask(laying(0, 1));
   await until(() => shown(model).ply === 2);
-  const record = JSON.parse(playing.game.record);
+  const record = JSON.parse(recordFrom(playing.game));
   assert.deepEqual([record.seed, record.names, record.stacks, record.current], [
     3, ["X", "Y"], [["04", "05"]], 2,
   ]);
   const read = PlayedGame.of(toy, record, []);
-  assert.equal(read.record, playing.game.record);
+  assert.equal(recordFrom(read), recordFrom(playing.game));
 });
 
 test("without choices for new games none can be started", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { recordText, replay } from "../../../src/offline/tree/record.ts";
+import { replay } from "../../../src/offline/tree/record.ts";
+import { recordText } from "../../record-text.ts";
 import type { Position } from "../../../src/engine/game-engine.ts";
 import type { Rulebook } from "../../../src/engine/game-rules.ts";
 import type { GameRecord } from "../../../src/wire/page-data.ts";
@@ -186,7 +187,8 @@ test("a record has the whole tree, and can be read again", () => {
   tree.node.comment = "why?";
   tree.node.marks = ["?!"];
   tree.goto(tree.atPly(1));
-  const head = { names: ["Ada", "Bela"], seed: 7, start: "the start" };
+  const stacks = [["01", "02"], ["hbt", "03"]];
+  const head = { names: ["Ada", "Bela"], seed: 7, start: "the start", stacks };
   const text = recordText(head, tree);
   const record = JSON.parse(text) as GameRecord;
   assert.deepEqual(record.stacks, [["01", "02"], ["hbt", "03"]]);

@@ -1,0 +1,86 @@
+/** Copy, paste, save and open: what a board shows, as text. */
+import { hasRecord, recordIn } from "../input/connection.ts";
+import type { Actions } from "../input/actions.ts";
+import { keyed } from "../input/shortcuts.ts";
+import type { Panel } from "../panels/panel.ts";
+import type { State } from "../state.ts";
+import { onSend, sendButton, textButton } from "../ui/buttons.ts";
+import { onLeave, showDialog } from "../ui/dialog.ts";
+import { chooseFile, h, saveText, set } from "../ui/dom.ts";
+import { text, type TextKey } from "../ui/messages.ts";
+import { showing, translate } from "../ui/static-text.ts";
+
+/** Most bytes of a record. */
+const LARGEST = 8_000_000;
+
+/** The four buttons; `begun` is called first. */
+export function fileButtons(actions: Actions, begun = (): void => {}): Panel {
+  let now: State | null = null;
+  const make = (name: TextKey, act: (state: State) => void): HTMLElement =>
+    textButton(() => {
+      begun();
+      if (now) act(now);
+    }, { ...showing(name), ...keyed(name) });
+  const read = async (file: File): Promise<void> => {
+    if (file.size <= LARGEST) actions.read(await file.text());
+    else if (now) actions.notify(text(now.texts, "record_large"), true);
+  };
+  const out = [
+    make("copy", () => void actions.copyRecord(element.closest<HTMLElement>(".akropolis")!)),
+    make("save", (state) => saveText(recordIn(state), `akropolis.${endingOf(state)}`)),
+  ] as const;
+  const into = [
+    make("paste", () => void actions.paste()),
+    make("open", () => chooseFile((file) => void read(file))),
+  ] as const;
+  const buttons = [out[0], into[0], out[1], into[1]];
+  const element = h("div", { class: "ak-text-buttons" }, ...buttons);
+  return {
+    element,
+    update(state) {
+      now = state;
+      for (const one of out) set(one, "hidden", !hasRecord(state));
+      for (const one of into) set(one, "hidden", !state.snapshot.tables);
+    },
+  };
+}
+
+/** Whether there is something to copy, or something can be opened. */
+export const hasFiles = (state: State): boolean =>
+  hasRecord(state) || state.snapshot.tables !== undefined;
+
+const endingOf = ({ snapshot }: State): string => (snapshot.kind === "game" ? "json" : "txt");
+
+/** The dialog in which a text is pasted, if the page may not read the clipboard. */
+export function pasteDialog(actions: Actions): Panel {
+  const close = (): void => actions.open("paste", false);
+  const field = { class: "ak-field", rows: 8, required: true, spellcheck: false };
+  const area = h("textarea", field);
+  const send = sendButton(showing("open"));
+  const form = h(
+    "form",
+    {},
+    h("h3", { class: "ak-form-title", ...showing("paste") }),
+    h("label", { class: "ak-label-text" }, h("span", showing("paste_record")), area),
+    h("div", { class: "ak-text-buttons" }, send, textButton(close, showing("cancel"))),
+  );
+  const element = h("dialog", { class: "ak-dialog ak-record" }, form);
+  onLeave(element, close);
+  onSend(form, send, () => {
+    close();
+    actions.read(area.value);
+  });
+  return {
+    element,
+    update({ pasteOpen, texts }) {
+      const opens = pasteOpen && !element.open;
+      if (opens) {
+        translate(element, texts);
+        set(element, "aria-label", text(texts, "paste"));
+        area.value = "";
+      }
+      showDialog(element, pasteOpen);
+      if (opens) area.focus();
+    },
+  };
+}

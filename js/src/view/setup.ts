@@ -1,0 +1,135 @@
+/** The panel in which a position is set up: seats, construction site, tiles to choose from. */
+import type { Actions } from "../input/actions.ts";
+import { stonePicture, showTile } from "../picture/svg-paths.ts";
+import { selectedTile, type State } from "../state.ts";
+import { button, enable, label, press, textButton } from "../ui/buttons.ts";
+import { h, list, set, write, type Row } from "../ui/dom.ts";
+import { kindsOf, text } from "../ui/messages.ts";
+import { roving } from "../ui/roving.ts";
+import { showing } from "../ui/static-text.ts";
+import { tileText } from "../wire/notation.ts";
+import type { SetUpIntent } from "../wire/intents.ts";
+import type { Seat, SiteTile } from "../wire/snapshot.ts";
+import { section, type Panel } from "../panels/panel.ts";
+import { fileButtons } from "./files.ts";
+
+type Asked = Omit<SetUpIntent, "kind">;
+
+export function setupPanel(actions: Actions): Panel {
+  const edit = (asked: Asked): void => void actions.send({ kind: "setup", ...asked });
+  const seats = h("div", { class: "ak-rows" });
+  const site = h("div", { class: "ak-set-site" });
+  const tiles = h("div", { class: "ak-set-tiles" });
+  const problems = h("ul", { class: "ak-problems", "aria-live": "polite" });
+  const offer = button({ class: "ak-set-tile ak-offer" }, () => edit(offered()), "+");
+  const play = textButton(() => edit({ do: "play" }), showing("setup_play"));
+  play.classList.add("ak-primary");
+  const back = textButton(() => edit({ do: "return" }), showing("setup_return"));
+  const rules = textButton(() => actions.open("newGame", true), showing("setup_rules"));
+  const clear = textButton(() => edit({ do: "clear" }), showing("setup_clear"));
+  const head = h("h3", { class: "ak-heading", ...showing("site") });
+  const choice = h("h3", { class: "ak-heading", ...showing("palette") });
+  const row = h("div", { class: "ak-set-site" }, site, offer);
+  const files = fileButtons(actions);
+  const buttons = h("div", { class: "ak-text-buttons" }, play, back, rules, clear);
+  const choose = h("div", { class: "ak-set-choice" }, choice, tiles);
+  const parts = [seats, head, row, problems, choose, buttons, files.element];
+  const { element, heading: top } = section("setup", ...parts);
+  set(top, "data-text", "players");
+  let now: State | null = null;
+  const offered = (): Asked => ({ do: "offer", ...actions.chosen });
+  const showSeats = list(seats, (seat) => seatRow(actions, edit, seat));
+  const showSite = list(site, (index) => siteTile(edit, index));
+  const showTiles = list(tiles, (index) => paletteTile(actions, index));
+  const showProblems = list(problems, () => {
+    const item = h("li");
+    return { element: item, show: (words: string) => write(item, words) };
+  });
+  const rove = roving(tiles, "palette");
+  return {
+    element,
+    isEmpty: ({ snapshot: { setup } }) => setup === undefined,
+    update(state) {
+      now = state;
+      const { texts, snapshot: { setup, palette = [], seats: all, site: there, tables } } = state;
+      if (!setup) return;
+      showSeats(all, state);
+      showSite(there, state);
+      showTiles(palette, state);
+      rove();
+      files.update(state);
+      const { problems: wrong } = setup;
+      showProblems(wrong.length > 0 ? wrong : [text(texts, "setup_complete")]);
+      set(problems, "data-complete", wrong.length === 0);
+      label(offer, text(texts, "setup_offer"));
+      enable(offer, selectedTile(now) !== null);
+      enable(play, wrong.length === 0);
+      set(back, "hidden", !setup.can_return);
+      for (const one of [play, rules]) set(one, "hidden", !tables);
+    },
+  };
+}
+
+/** A seat: whose city is shown, stones, and whether it is to move. */
+function seatRow(actions: Actions, edit: (asked: Asked) => void, seat: number): Row<Seat, State> {
+  let stones = 0;
+  const name = h("span", { class: "ak-name" });
+  const laid = h("small");
+  const city = button({ class: "ak-player", "data-player": seat }, () => {
+    actions.set("player", seat);
+  }, name, laid);
+  const change = (by: number) => (): void => edit({ do: "stones", seat, count: stones + by });
+  const every = { class: "ak-button", "data-every-click": true };
+  const [fewer, more] = [button(every, change(-1), "−"), button(every, change(1), "+")];
+  const count = h("span", { class: "ak-stones" });
+  const mover = textButton(() => edit({ do: "mover", seat }), showing("to_move"));
+  return {
+    element: h("div", { class: "ak-set-seat" }, city, fewer, count, more, mover),
+    show(shown, { texts, player, snapshot: { setup } }) {
+      stones = shown.stones;
+      write(name, shown.name);
+      write(laid, text(texts, "setup_tiles", { n: setup!.laid[seat]! }));
+      count.replaceChildren(String(stones), stonePicture());
+      label(fewer, text(texts, "setup_fewer", { name: shown.name }));
+      label(more, text(texts, "setup_more", { name: shown.name }));
+      enable(fewer, stones > 0);
+      press(city, seat === player);
+      press(mover, seat === setup!.mover);
+    },
+  };
+}
+
+/** A tile on the construction site: its price, and a click takes it away. */
+function siteTile(edit: (asked: Asked) => void, index: number): Row<SiteTile, State> {
+  const picture = h("span");
+  const price = h("small", {}, index === 0 ? "" : String(index), index === 0 ? "" : stonePicture());
+  const act = (): void => edit({ do: "withdraw", index });
+  const element = button({ class: "ak-set-tile" }, act, picture, price);
+  return {
+    element,
+    show({ tile, hexes }, { texts }) {
+      showTile(picture, hexes, 0);
+      if (index === 0) write(price, text(texts, "cost_free"));
+      label(element, text(texts, "setup_withdraw", { tile: tileText(tile) }));
+    },
+  };
+}
+
+/** A tile to choose from; those on the table are faint. */
+function paletteTile(actions: Actions, index: number): Row<string, State> {
+  const [picture, number] = [h("span"), h("small")];
+  const attributes = { class: "ak-set-tile ak-swatch-tile", "data-site": index };
+  const element = button(attributes, () => actions.select(index), picture, number);
+  return {
+    element,
+    show(hexes, { texts, selected, rotation, snapshot: { setup } }) {
+      const name = tileText(setup!.tiles[index]!);
+      const chosen = index === selected;
+      showTile(picture, hexes, chosen ? rotation : 0);
+      write(number, name);
+      press(element, chosen);
+      enable(element, !setup!.used[index]);
+      label(element, text(texts, "setup_tile", { tile: name, kinds: kindsOf(texts, hexes) }));
+    },
+  };
+}
