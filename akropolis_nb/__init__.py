@@ -11,6 +11,7 @@
     ak.review(game)                               # what each move lost, and a better one
     ak.play_out(game); ak.compare_lines(game)     # likely final scores; variations side by side
     ak.Explorer("openings.sqlite").run(4000)      # thousands of games, for opening statistics
+    ak.Library("mine.sqlite").add(game)           # your games: what you lose, and exercises
 
     ak.Puzzle(city, tiles=[7, 31]).solve()        # a puzzle's proved solution; .show() is its board
     ak.collection(); ak.daily(); ak.generate_puzzles(3)
@@ -27,6 +28,7 @@ All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, explains each:
                      forecast (a Forecast), play_out (a PlayOut), playouts
     bots             bot, tournament (a Tournament)
     openings         try_habit, opening_findings, tile_list, Explorer; their answers: ExplorerTable
+    your games       Library (of which an Overview; exercises: PracticeWidget)
     puzzles          Puzzle (solved: Solution; checked: Check), PuzzleSet, Collection, collection,
                      daily, generate_puzzles; their boards: PuzzleWidget, PuzzleSetWidget
     errors           AkropolisError, of which IllegalMoveError, NotationError, RecordError are kinds
@@ -75,6 +77,8 @@ if TYPE_CHECKING:
     from akropolis_nb.explorer.habits.findings import opening_findings as opening_findings
     from akropolis_nb.explorer.habits.tile_list import tile_list as tile_list
     from akropolis_nb.explorer.habits.try_habit import try_habit as try_habit
+    from akropolis_nb.explorer.library.library import Library as Library
+    from akropolis_nb.explorer.library.overview import Overview as Overview
     from akropolis_nb.game.bot_protocol import Bot as Bot
     from akropolis_nb.game.game import Game as Game
     from akropolis_nb.game.result import Result as Result
@@ -94,6 +98,7 @@ if TYPE_CHECKING:
         CityWidget as CityWidget,
         CompareWidget as CompareWidget,
         PositionEditor as PositionEditor,
+        PracticeWidget as PracticeWidget,
         PuzzleSetWidget as PuzzleSetWidget,
         PuzzleWidget as PuzzleWidget,
         Study as Study,

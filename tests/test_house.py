@@ -52,7 +52,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
 EXTRA = {"engine/wasm/run.py": {"pyodide"}}
 """External packages that a single file may import too. Pyodide is there in browsers only."""
 # Display methods may import a higher room inside the function, from the room's package.
-REACHES_UP = re.compile(r"_repr_\w+_|__str__|text|bot_called|show|figure|svg|save_html")
+REACHES_UP = re.compile(r"_repr_\w+_|__str__|text|bot_called|show|practise|figure|svg|save_html")
 TOP_LEVEL = {
     "akropolis_nb", "docs", "js", "notebooks", "tests",
     "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md", "pyproject.toml",

@@ -1,4 +1,4 @@
-"""Open the explorer's database file: sound stores only, and errors with a clear message."""
+"""Open database files of games: sound ones only, and errors with a clear message."""
 
 from __future__ import annotations
 
@@ -6,40 +6,90 @@ import os
 import sqlite3
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import RLock
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from akropolis_nb.engine.errors import AkropolisError, RecordError, warn
+from akropolis_nb.game.formats.files import file_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from os import PathLike
 
-_APPLICATION = 0x616B_6E62
-"""The application id in the file's header: the letters ``aknb``."""
-_VERSION = 1
 PATIENCE = 60.0
 """Seconds to wait for another program that is writing."""
-_SCHEMA = (
-    """CREATE TABLE run (
-        id INTEGER PRIMARY KEY,
-        rules TEXT NOT NULL,  -- the fields of ak.Rules, as JSON
-        start TEXT NOT NULL,  -- text of the position they begin from; empty for whole games
-        bot TEXT NOT NULL,    -- who played; empty for records that were added
-        seed INTEGER NOT NULL,  -- from 2^63 on as a text such as '0x8000000000000000'
-        UNIQUE (rules, start, bot, seed)
-    )""",
-    """CREATE TABLE game (
-        run INTEGER NOT NULL REFERENCES run,
-        number INTEGER NOT NULL,  -- which of the run's games; of added ones a digest
-        deal BLOB NOT NULL,       -- little-endian 16-bit integers, see explorer/game_records.py
-        moves BLOB NOT NULL,
-        totals BLOB NOT NULL,
-        sum INTEGER NOT NULL,     -- CRC-32 of the three
-        PRIMARY KEY (run, number)
-    )""",
-)
 
 
-def open_store(path: str) -> sqlite3.Connection:
+class Kind(NamedTuple):
+    """A kind of file. Each has a table ``game``."""
+
+    name: str
+    application: int
+    """The application id in the file's header: four letters."""
+    version: int
+    schema: tuple[str, ...]
+    """The statements that make its tables."""
+    shared: bool = False
+    """Whether threads may use one connection, one at a time."""
+
+
+class Database:
+    """An open file.
+
+    Args:
+        path: path of the file; it is created if it does not exist. With ``":memory:"`` nothing is
+            saved.
+        kind: its kind.
+
+    Raises:
+        RecordError: the file is of another kind, damaged, or from a later version.
+        AkropolisError: the file cannot be opened.
+    """
+
+    def __init__(self, path: str | PathLike[str], kind: Kind) -> None:
+        self.path = str(file_path(path, f"{kind.name} takes the path of its file"))
+        self._lock = RLock()
+        with readable_errors(self.path):
+            self._base = open_store(self.path, kind)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._base.close()
+
+    def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Return the rows of a query."""
+        with readable_errors(self.path), self._lock:
+            return self._base.execute(query, values).fetchall()
+
+    @contextmanager
+    def write(self) -> Iterator[sqlite3.Connection]:
+        """Write in one transaction."""
+        with readable_errors(self.path), self._lock, self._base as base:
+            yield base
+
+
+class FileOwner:
+    """What has an open file, and closes it."""
+
+    _store: Database
+
+    @property
+    def path(self) -> str:
+        """Path of the file."""
+        return self._store.path
+
+    def close(self) -> None:
+        """Close the file."""
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def open_store(path: str, kind: Kind) -> sqlite3.Connection:
     """Open or create a store; a file without write permission is opened read-only.
 
     Raises:
@@ -49,19 +99,20 @@ def open_store(path: str) -> sqlite3.Connection:
     """
     file = Path(path)
     if path != ":memory:":
-        _refuse_others(file)
+        _refuse_others(file, kind)
         _warn_of_copy(file)
         if not _can_be_written(file):
             return _reader(file, alone=_is_alone(file))
-    base = sqlite3.connect(path, timeout=PATIENCE, isolation_level="IMMEDIATE")
+    how: Any = {"isolation_level": "IMMEDIATE", "check_same_thread": not kind.shared}
+    base: sqlite3.Connection = sqlite3.connect(path, timeout=PATIENCE, **how)
     try:
         if not _version(base):  # in an old file without waiting for another program that writes
             with base:
                 base.execute("BEGIN IMMEDIATE")
-                for statement in () if _version(base) else _SCHEMA:
+                for statement in () if _version(base) else kind.schema:
                     base.execute(statement)
-                base.execute(f"PRAGMA application_id = {_APPLICATION}")
-                base.execute(f"PRAGMA user_version = {_VERSION}")
+                base.execute(f"PRAGMA application_id = {kind.application}")
+                base.execute(f"PRAGMA user_version = {kind.version}")
         base.execute("PRAGMA synchronous = FULL")  # survives a power failure
         # Readers then need not wait for writers. Some network drives do not support it.
         with suppress(sqlite3.OperationalError):
@@ -79,8 +130,8 @@ def _version(base: sqlite3.Connection) -> int:
     return int(version)
 
 
-def _refuse_others(file: Path) -> None:
-    """Check that a file is a sound store, before it is opened for writing."""
+def _refuse_others(file: Path, kind: Kind) -> None:
+    """Check that a file is a sound one of its kind, before it is opened for writing."""
     try:
         with file.open("rb") as stream:
             head = stream.read(100)
@@ -92,19 +143,18 @@ def _refuse_others(file: Path) -> None:
         return
     application = int.from_bytes(head[68:72], "big")
     version = int.from_bytes(head[60:64], "big")
-    if not head.startswith(b"SQLite format 3\0") or application != _APPLICATION:
+    if not head.startswith(b"SQLite format 3\0") or application != kind.application:
+        raise RecordError(f"{file} is not {kind.name}, and was left as it is; give another path")
+    if version > kind.version:
         raise RecordError(
-            f"{file} is not an explorer's store, and was left as it is; give another path"
-        )
-    if version > _VERSION:
-        raise RecordError(
-            f"{file} has version {version}, this akropolis_nb reads up to version {_VERSION}; a "
-            "newer akropolis_nb will read it"
+            f"{file} has version {version}, this akropolis_nb reads up to version {kind.version}; "
+            "a newer akropolis_nb will read it"
         )
     alone = _is_alone(file)
-    verdict = _verdict(file, alone=alone)
+    verdict = _verdict(file, kind, alone=alone)
     if verdict != "ok" and alone and not _is_alone(file):
-        verdict = _verdict(file, alone=False)  # another program has started to write meanwhile
+        # Another program has started to write meanwhile.
+        verdict = _verdict(file, kind, alone=False)
     if verdict != "ok":
         raise damage_error(str(file), verdict)
 
@@ -118,8 +168,8 @@ def _warn_of_copy(file: Path) -> None:
         empty = base.execute("SELECT 1 FROM game LIMIT 1").fetchone() is None
     if empty and not log.exists():  # else another program has just created the file
         warn(
-            f"{file} has no games; if it is a copy of a file that was in use, close that "
-            f"explorer and copy the file again, or copy {log.name} as well"
+            f"{file} has no games; if it is a copy of a file that was in use, close it "
+            f"there and copy it again, or copy {log.name} as well"
         )
 
 
@@ -147,7 +197,7 @@ def _reader(file: Path, *, alone: bool) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, timeout=PATIENCE)
 
 
-def _verdict(file: Path, *, alone: bool) -> str:
+def _verdict(file: Path, kind: Kind, *, alone: bool) -> str:
     """Return the result of SQLite's integrity check: ``"ok"`` or the problem."""
     with closing(_reader(file, alone=alone)) as base:
         try:
@@ -155,7 +205,7 @@ def _verdict(file: Path, *, alone: bool) -> str:
             tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master")}
         except sqlite3.DatabaseError as error:
             return str(error)
-    if verdict == "ok" and not {"run", "game"} <= tables:
+    if verdict == "ok" and not {made.split()[2] for made in kind.schema} <= tables:
         return "its tables are not there"
     return str(verdict).splitlines()[-1]
 
@@ -185,8 +235,8 @@ def _readable(error: sqlite3.Error, path: str) -> AkropolisError:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}:
         return AkropolisError(
-            f"{path} cannot be written, the disk is full or failed ({error}); all games stored "
-            "before are safe: make room and run again"
+            f"{path} cannot be written, the disk is full or failed ({error}); all that was "
+            "stored before is safe: make room and try again"
         )
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return AkropolisError(
@@ -194,11 +244,11 @@ def _readable(error: sqlite3.Error, path: str) -> AkropolisError:
         )
     if code == sqlite3.SQLITE_READONLY:
         return AkropolisError(
-            f"{path} can only be read, so no games can be stored in it; run on a copy of the file "
+            f"{path} can only be read, so nothing can be stored in it; use a copy of the file "
             "in a folder of your own"
         )
     if code in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}:
         return AkropolisError(f"{path} cannot be opened for writing ({error})")
     if isinstance(error, sqlite3.ProgrammingError):
-        return AkropolisError(f"the explorer of {path} cannot be used here: {error}")
+        return AkropolisError(f"the file {path} cannot be used here: {error}")
     return damage_error(path, str(error))

@@ -14,6 +14,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.explorer import opening_statistics
+from akropolis_nb.explorer.database import FileOwner
 from akropolis_nb.explorer.game_records import Record, game_of, record_of
 from akropolis_nb.explorer.position_statistics import position_statistics
 from akropolis_nb.explorer.run_games import fill
@@ -44,7 +45,7 @@ _REMOVED = {
 """Methods that told what goes along with results, and what tells what brings them."""
 
 
-class Explorer:
+class Explorer(FileOwner):
     """A file of games, and statistics of openings from them.
 
     Each batch of games is stored in one transaction as soon as it is played. A crash, an interrupt
@@ -67,23 +68,10 @@ class Explorer:
         AkropolisError: the file cannot be opened.
     """
 
+    _store: Store
+
     def __init__(self, path: str | PathLike[str]) -> None:
         self._store = Store(path)
-
-    @property
-    def path(self) -> str:
-        """Path of the file."""
-        return self._store.path
-
-    def close(self) -> None:
-        """Close the file."""
-        self._store.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     # --- filling ------------------------------------------------------------------------------
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
 from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.explorer.runs import bot_name, play_games
 from akropolis_nb.parallel.executors import in_order
-from akropolis_nb.parallel.progress import bar
+from akropolis_nb.parallel.progress import bar, note_progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +53,13 @@ def fill(
     if plan.is_fast:
         with compiled.Notice():
             play_games((plan, 0, 0))  # compiles the kernels before the workers start
-    with _noting_progress(store, run, games), bar(games, "games", shown=progress) as progress_bar:
+
+    def tell() -> str:
+        there = len(store.numbers(run, 0, games))
+        stored = f"{there:,} of {games:,} games are stored in {store.path}"
+        return f"{stored}; the same run(...) goes on from there"
+
+    with note_progress(tell), bar(games, "games", shown=progress) as progress_bar:
         there = store.numbers(run, 0, games)
         progress_bar.initial = progress_bar.n = len(there)
         is_fast = plan.is_fast and compiled.load() is not kernels
@@ -80,27 +84,6 @@ def fill(
         finally:
             if hasattr(played, "close"):
                 played.close()  # submits no more batches
-
-
-@contextmanager
-def _noting_progress(store: Store, run: int, games: int) -> Iterator[None]:
-    """Add a note to any error that stops a run: how many games are stored, how to continue."""
-    try:
-        yield
-    except BaseException as error:
-        try:
-            there = len(store.numbers(run, 0, games))
-        except AkropolisError:
-            raise error from None
-        note = (
-            f"{there:,} of {games:,} games are stored in {store.path}; "
-            "the same run(...) goes on from there"
-        )
-        error.add_note(note)
-        if isinstance(error, KeyboardInterrupt):
-            # A notebook shows this line instead of a long traceback.
-            error._render_traceback_ = lambda: [f"Interrupted: {note}"]  # type: ignore[attr-defined]
-        raise
 
 
 def missing(there: list[int], games: int, size: int) -> list[tuple[int, int]]:

@@ -14,9 +14,8 @@ import numpy as np
 
 from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.rules import Rules, chosen
-from akropolis_nb.explorer.database import damage_error, open_store, readable_errors
+from akropolis_nb.explorer.database import Database, Kind, damage_error
 from akropolis_nb.explorer.game_records import Record
-from akropolis_nb.game.formats.files import file_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,6 +26,32 @@ if TYPE_CHECKING:
 
 _FIRST_RULES = "players", "variants", "all_tiles", "lake_is_edge", "lake", "architect"
 """The rules by which runs are always found; later ones only where they are not at their default."""
+
+
+_KIND = Kind(
+    "an explorer's store",
+    0x616B_6E62,  # aknb
+    1,
+    (
+        """CREATE TABLE run (
+            id INTEGER PRIMARY KEY,
+            rules TEXT NOT NULL,  -- the fields of ak.Rules, as JSON
+            start TEXT NOT NULL,  -- text of the position they begin from; empty for whole games
+            bot TEXT NOT NULL,    -- who played; empty for records that were added
+            seed INTEGER NOT NULL,  -- from 2^63 on as a text such as '0x8000000000000000'
+            UNIQUE (rules, start, bot, seed)
+        )""",
+        """CREATE TABLE game (
+            run INTEGER NOT NULL REFERENCES run,
+            number INTEGER NOT NULL,  -- which of the run's games; of added ones a digest
+            deal BLOB NOT NULL,       -- little-endian 16-bit integers, see game_records.py
+            moves BLOB NOT NULL,
+            totals BLOB NOT NULL,
+            sum INTEGER NOT NULL,     -- CRC-32 of the three
+            PRIMARY KEY (run, number)
+        )""",
+    ),
+)
 
 
 class Run(NamedTuple):
@@ -48,34 +73,22 @@ class Run(NamedTuple):
         return self.bot or "own records"
 
 
-class Store:
-    """An open database file.
+class Store(Database):
+    """An open file of an explorer.
 
     Args:
-        path: path of the file; it is created if it does not exist. With ``":memory:"`` nothing is
-            saved.
-
-    Raises:
-        RecordError: the file is of another kind, damaged, or from a later version.
-        AkropolisError: the file cannot be opened.
+        path: see :class:`.Database`.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        self.path = str(file_path(path, "an explorer takes the path of its file"))
-        with readable_errors(self.path):
-            self._base = open_store(self.path)
-
-    def close(self) -> None:
-        """Close the file."""
-        self._base.close()
+        super().__init__(path, _KIND)
 
     def runs(self) -> list[Run]:
         """Return all runs, in the order they were added."""
-        with readable_errors(self.path):
-            rows = self._base.execute(
-                "SELECT id, rules, start, bot, seed, "
-                "(SELECT count(*) FROM game WHERE run = id) FROM run ORDER BY id"
-            ).fetchall()
+        rows = self.rows(
+            "SELECT id, rules, start, bot, seed, "
+            "(SELECT count(*) FROM game WHERE run = id) FROM run ORDER BY id"
+        )
         return [
             Run(number, self._rules(rules), start, bot, self._seed(seed), games)
             for number, rules, start, bot, seed, games in rows
@@ -98,7 +111,7 @@ class Store:
         # SQLite's numbers have 64 bits; it would round larger decimals.
         given = {name: getattr(rules, name) for name in _FIRST_RULES} | chosen(rules)
         key = json.dumps(given), start, bot, seed if seed < 1 << 63 else hex(seed)
-        with readable_errors(self.path), self._base as base:
+        with self.write() as base:
             base.execute(
                 "INSERT OR IGNORE INTO run (rules, start, bot, seed) VALUES (?,?,?,?)", key
             )
@@ -109,13 +122,8 @@ class Store:
 
     def numbers(self, run: int, first: int, count: int) -> list[int]:
         """Return the numbers of a run's stored games, from ``first`` to ``first + count - 1``."""
-        with readable_errors(self.path):
-            rows = self._base.execute(
-                "SELECT number FROM game WHERE run = ? AND number >= ? AND number < ? "
-                "ORDER BY number",
-                (run, first, first + count),
-            )
-            return [number for (number,) in rows]
+        query = "SELECT number FROM game WHERE run = ? AND number >= ? AND number < ? ORDER BY 1"
+        return [number for (number,) in self.rows(query, run, first, first + count)]
 
     def add(self, run: int, numbers: Iterable[int], games: Record) -> int:
         """Store games in one transaction; return how many were new."""
@@ -123,13 +131,12 @@ class Store:
         for number, *parts in zip(numbers, *games, strict=True):
             blobs = [np.ascontiguousarray(part, "<i2").tobytes() for part in parts]
             rows.append((run, number, *blobs, crc32(b"".join(blobs))))
-        with readable_errors(self.path), self._base as base:
+        with self.write() as base:
             # A cursor kept in a variable would keep the file open where the commit fails.
             sql = "INSERT OR IGNORE INTO game VALUES (?,?,?,?,?,?)"
             added = base.executemany(sql, rows).rowcount
-        with readable_errors(self.path):
-            # A copy of the file alone, without its log, then has these games.
-            self._base.execute("PRAGMA wal_checkpoint").fetchone()
+        # A copy of the file alone, without its log, then has these games.
+        self.rows("PRAGMA wal_checkpoint")
         return added
 
     def games(self, run: Run) -> Record:
@@ -138,10 +145,8 @@ class Store:
         Raises:
             RecordError: a game is damaged.
         """
-        with readable_errors(self.path):
-            rows = self._base.execute(
-                "SELECT deal, moves, totals, sum FROM game WHERE run = ? ORDER BY number", (run.id,)
-            ).fetchall()
+        query = "SELECT deal, moves, totals, sum FROM game WHERE run = ? ORDER BY number"
+        rows = self.rows(query, run.id)
         for number, (*blobs, total) in enumerate(rows):
             if crc32(b"".join(blobs)) != total:
                 raise damage_error(self.path, f"game {number} of run {run.id}")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
+from akropolis_nb.engine.errors import AkropolisError
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 class Search(Protocol):
@@ -57,3 +60,20 @@ def run(search: Search, budget: float | None, playouts: int | None, *, progress:
         for _ in steps:
             done = (search.seconds if timed else search.playouts) - begun
             line.update(min(done, line.total) - line.n)
+
+
+@contextmanager
+def note_progress(tell: Callable[[], str]) -> Iterator[None]:
+    """Add a note to any error that stops long work: what is stored, how to go on."""
+    try:
+        yield
+    except BaseException as error:
+        try:
+            note = tell()
+        except AkropolisError:
+            raise error from None
+        error.add_note(note)
+        if isinstance(error, KeyboardInterrupt):
+            # A notebook shows this line instead of a long traceback.
+            error._render_traceback_ = lambda: [f"Interrupted: {note}"]  # type: ignore[attr-defined]
+        raise

@@ -1,7 +1,7 @@
 """Jupyter widgets: interactive boards.
 
-*Views*: ``city_widget``, ``puzzle_widget``, ``puzzle_set_widget``, ``explorer_widget``; ``compare``
-and ``study`` show several, ``side_by_side`` in rows.
+*Views*: ``city_widget``, ``puzzle_widget``; several: ``puzzle_set_widget`` and ``practice_widget``
+one at a time, ``compare`` and ``study`` in rows, as ``side_by_side``; ``explorer_widget``.
 
 *What views are made of*: ``view`` (what all have in common), ``options`` (their traits),
 ``subjects`` (what they edit), ``session`` (their parts, and the data for the page), ``wire`` (the
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.compare import CompareWidget as CompareWidget
     from akropolis_nb.widget.explorer_widget import ExplorerWidget as ExplorerWidget
     from akropolis_nb.widget.export import save_html as save_html
+    from akropolis_nb.widget.practice_widget import PracticeWidget as PracticeWidget
     from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget as PuzzleSetWidget
     from akropolis_nb.widget.puzzle_widget import PuzzleWidget as PuzzleWidget
     from akropolis_nb.widget.study import Study as Study

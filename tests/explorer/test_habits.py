@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,7 +13,7 @@ import akropolis_nb as ak
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.explorer.game_records import PRICE, TILE, Q, R, Record, game_of
 from akropolis_nb.explorer.habits.experiment import orders_of, play_plans
-from akropolis_nb.explorer.habits.habits import as_habit
+from akropolis_nb.explorer.habits.habits import HABITS, as_habit, follow
 from akropolis_nb.explorer.habits.tile_list import list_value
 from akropolis_nb.explorer.logged_games import LoggedGames
 
@@ -99,6 +100,22 @@ def test_moves_suit_the_habit(habit: str) -> None:
     for position, move in own[:7]:
         worths = {one: PREFERENCES[habit](Seen(position, one)) for one in position.legal_moves()}
         assert worths[move] == max(worths.values())
+
+
+def test_what_moves_follow() -> None:
+    rng = Random(1)
+    game = ak.Game(RULES, seed=3)
+    for ply in range(9):
+        position, legal = game.position, [*game.position.legal_moves()]
+        moves = [*rng.sample(legal, 3), ak.bot("greedy").choose(position, rng)]
+        found = follow(position, moves)
+        for habit in HABITS if ply % 2 == 0 else ():
+            worths = {one: PREFERENCES[habit](Seen(position, one)) for one in legal}
+            most = max(worths.values())
+            assert (habit in found) == (min(worths.values()) < most)
+            if habit in found:
+                assert found[habit] == [worths[one] == most for one in moves]
+        game.play(moves[ply % 4])
 
 
 def test_without_a_habit_everybody_plays_as_fast() -> None:

@@ -9,6 +9,7 @@ from heapq import nsmallest
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from akropolis_nb.analysis.aims import check_aim
 from akropolis_nb.analysis.differences import NOTHING, Difference
 from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.analysis.reasons.compare_moves import reasons_of
@@ -229,6 +230,15 @@ def _judge(move: ReviewedMove, found: Reviewing) -> ReviewedMove:
         expected=found.expected,
         _table=found.table,
     )
+
+
+def review_again(names: tuple[str, ...], node: Node, stage: int) -> ReviewedMove:
+    """Return a move of a game as it was reviewed, from the stage of its table."""
+    if node.parent is None or node.move is None:
+        raise AssertionError
+    position = node.parent.position
+    found = Reviewing(position, node.move, check_aim(None, position.rules)).play(stage)
+    return _review_move(names, node, found.explain() if found.has_mark else found)
 
 
 def extend(move: ReviewedMove, playouts: int | None) -> ReviewedMove:

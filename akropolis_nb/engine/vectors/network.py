@@ -103,6 +103,11 @@ def unpack_moves(out: Vector, count: int) -> RatedMoves:
     return RatedMoves(rows[:, :5], points[:, 0], points[:, 1])
 
 
+def listed_at(workspace: Vector, n: int) -> int:
+    """Return where the shortlist's move number ``n`` is in a workspace that has one."""
+    return workspace[workspace[k.SCRATCH] + k.MOVES_AT] + k.SHORTLISTED * n
+
+
 def set_up(
     workspace: array[int],
     *,

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from akropolis_nb.bots.candidate_moves import candidate_moves
+from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import short_repr, suggest_name, whole
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.tiles import DISTRICTS, as_tile
+from akropolis_nb.engine.vectors import network, sizes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.engine.position import Position
 
 _PLAIN = {
     "free tile": k.AT_PRICE,
@@ -45,6 +56,11 @@ _NUMBERED = {
 """Those with one, which follows a colon."""
 NAMES = (*_PLAIN, "quarries:2", "plaza:M", "only plazas:MBG", "tile:7", "stones:+1")
 """How habits are written."""
+HABITS = (
+    "spread", "same kinds together", "compact", "greedy", "free tile", "up", "ground",
+    "most quarries covered", "no plaza",
+)  # fmt: skip
+"""The habits that players fall into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +111,38 @@ def _number(text: str, least: int, most: int) -> int:
     """Return the number behind the colon."""
     digits = text.lstrip("+-")
     return whole("the number of a habit", int(text) if digits.isdecimal() else text, least, most)
+
+
+def follow(position: Position, moves: Sequence[Move]) -> dict[str, list[bool]]:
+    """Return whether moves are what a habit allows, for each of :data:`HABITS` that forbids some.
+
+    Args:
+        position: the position; the seat to move is no architect.
+        moves: legal moves.
+
+    >>> import akropolis_nb as ak
+    >>> position = ak.Game(seed=7).position
+    >>> free, *_, paid = position.legal_moves()
+    >>> follow(position, [free, paid])["free tile"]
+    [True, False]
+    """
+    start, gains = PackedPosition(position), candidate_moves(position, merged=False)
+    g, c, size, flags = start.table, start.cities, start.size, start.flags
+    w = start.workspace(per_tile=0, reply_weight=0.0)
+    out = sizes.zeros(sizes.shortlist(start.cells))
+    many = enter("rate_all", g, c, size, w, flags, start.network, out)
+    listed = [network.listed_at(w, n) for n in range(many)]
+    places: list[tuple[int, ...]] = [tuple(w[at : at + 5]) for at in listed]
+    where = [(position.site.index(one.tile), *start.triangle(one.placement)) for one in moves]
+    found, worths = dict[str, list[bool]](), dict[tuple[int, ...], int]()
+    for name in HABITS:
+        code, b = as_habit(name).code, position.to_move * size
+        if name == "greedy":  # the kernel would score a city for each move, in Python
+            worths = {(one.cost, *start.triangle(one.move.placement)): one.gain for one in gains}
+        else:
+            prefers = (k.prefer(g, c, b, w, flags, at, code, 0) for at in listed)
+            worths = dict(zip(places, prefers, strict=True))
+        most = max(worths.values())
+        if min(worths.values()) < most:
+            found[name] = [worths[place] == most for place in where]
+    return found
