@@ -9,8 +9,8 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Self
 
 from akropolis_nb.analysis.aims import check_aim
-from akropolis_nb.analysis.review.move_quality import PLAYOUTS
 from akropolis_nb.analysis.review.steps import ReviewSteps
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import each, format_count, short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
@@ -90,7 +90,7 @@ class Library(FileOwner):
 
     def review(
         self,
-        playouts: int = PLAYOUTS,
+        playouts: int = k.REVIEW_PLAYOUTS,
         *,
         workers: int | None = None,
         executor: Executor | None = None,

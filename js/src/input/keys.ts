@@ -42,7 +42,7 @@ export function bindings(actions: Actions, root: HTMLElement): Record<string, ()
     p: () => actions.toggle("presenter"),
     s: () => actions.toggle("reveal"),
     n: () => actions.open("newGame", true),
-    o: () => actions.open("more", true),
+    ".": () => actions.open("more", true),
     a: () => actions.toggle("pondering"),
     e: () => actions.toggle("forecasting"),
     o: () => actions.toggleOpening(),

@@ -28,7 +28,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   [["n"], "new_game"],
   [["Ctrl+c"], "copy"],
   [["Ctrl+v"], "paste"],
-  [["o"], "more"],
+  [["."], "more"],
   [["b"], "key_bots"],
   [["a"], "analysis"],
   [["Shift+a"], "say_best"],

@@ -269,7 +269,7 @@ def test_a_position_is_opened_from_a_file_and_the_game_saved(
     assert record(board).position == position
     board.lay(0, best(ak.Game(position))[1])
     board.root.focus()
-    page.keyboard.press("o")
+    page.keyboard.press(".")
     with page.expect_download() as download:
         board.button("Save").click()
     saved = ak.Game.from_json(download.value.path())
