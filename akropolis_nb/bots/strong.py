@@ -135,10 +135,7 @@ class WeakerBot:
         return rng.choices(moves, np.exp(-behind / self.softness).tolist())[0]
 
     def rate(self, position: Position, rng: Random) -> tuple[list[Move], Floats]:
-        """Return all moves, and the points that they are behind the best by the network.
-
-        The move that a short search finds is ahead of that, below 0.
-        """
+        """Return all moves, and how far they are behind the best; below 0 for the search's."""
         best = StrongBot(playouts=_SHORT).choose(position, rng)
         if position.architect_moves:
             return [best], np.zeros(1)
@@ -152,9 +149,7 @@ class WeakerBot:
 
 
 def softness(loss: Any) -> float:
-    """Return the softness with which so many points a move are lost, by ``strengths.json``.
-
-    ``tests/training/strengths.py`` makes that file.
+    """Return the softness with which so many points a move are lost.
 
     Raises:
         AkropolisError: ``loss`` is no number from 2 to 13.

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import datetime
 from random import Random
@@ -283,8 +284,10 @@ class TestPractice:
     def test_the_first_answer_counts(self, library: ak.Library) -> None:
         one = self.due(library)[0]
         exercise = store.StoredExercise(library._store, *one, TODAY)
-        assert not exercise.check(exercise.played).found
-        assert exercise.check(exercise._best).found
+        with ThreadPoolExecutor(1) as pool:
+            assert not pool.submit(exercise.check, exercise.played).result().found
+        with ThreadPoolExecutor(1) as pool:  # as a board checks a try
+            assert pool.submit(exercise.check, exercise._best).result().found
         assert (exercise.solved, exercise.days) == (False, 1)
         assert rows(library, "exercise") == [(*one, 0, TODAY + 1)]
         with ak.Library(library.path) as other:

@@ -109,12 +109,12 @@ def make_overview(store: Database, player: str) -> Overview:
         sums = {value: row for value, *row in store.rows(_LOSSES.format(own=own, bot=bot), player)}
         rows = []
         for value in filter(sums.__contains__, names):
-            moves, lost, bots, squares = sums[value]
-            row = {"by": by, "name": names[value], "moves": moves, "loss": lost / games}
-            more = (lost - bots) / games
-            variance = max(0.0, squares / games - more**2) / (games - 1) if games > 1 else math.inf
-            row |= {"bot": bots / games, "more": more, "error": math.sqrt(variance)}
-            rows.append(row)
+            moves, *lost, squares = sums[value]
+            own_lost, bot_lost = (points / games for points in lost)
+            more = own_lost - bot_lost
+            error = max(0.0, squares / games - more**2) / (games - 1) if games > 1 else math.inf
+            row = {"by": by, "name": names[value], "moves": moves, "loss": own_lost}
+            rows.append(row | {"bot": bot_lost, "more": more, "error": math.sqrt(error)})
         found += rows if by == "phase" else sorted(rows, key=lambda row: -row["loss"])
     return Overview(player, games, (*found, *_habit_rows(store, player)))
 
