@@ -351,8 +351,8 @@ def test_killed_twenty_times_with_nothing_lost(tmp_path: Path) -> None:
             env=environment, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert process.stdout is not None
-        told = [process.stdout.readline()]
-        time.sleep(3 * rng.random())
+        told = [process.stdout.readline() for _ in range(rng.randint(1, 6))]
+        time.sleep(0.4 * rng.random())
         process.kill()
         told += process.stdout.readlines()
         assert process.wait() == -signal.SIGKILL
@@ -369,8 +369,8 @@ def test_killed_twenty_times_with_nothing_lost(tmp_path: Path) -> None:
             assert answers <= {row[:2] for row in rows(library, "exercise")}
             counts = library._store.rows("SELECT count(*) FROM move GROUP BY game")
             assert {count for (count,) in counts} <= {4}, "whole reviews"
-    assert len(games) >= 10
-    assert reviews
+    assert len(games) >= 20
+    assert len(reviews) >= 10
     assert answers
     with ak.Library(path) as library:
         library.review(28, progress=False)
