@@ -17,7 +17,7 @@ from akropolis_nb.bots.candidate_moves import (
 )
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.rollouts import ready
-from akropolis_nb.bots.strong import FastBot, StrongBot
+from akropolis_nb.bots.strong import FastBot, StrongBot, WeakerBot, softness
 from akropolis_nb.engine.checks import seconds, short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
@@ -119,6 +119,7 @@ def bot(
     budget: float | None = None,
     playouts: int | None = None,
     aim: Aim | None = None,
+    loss: float | None = None,
 ) -> Bot:
     """Return a bot by name.
 
@@ -132,6 +133,9 @@ def bot(
             move.
         aim: only for ``"strong"`` and ``"fast"``: to ``"win"`` (if omitted), for the greatest
             ``"margin"`` over the best opponent, or for the own ``"score"``.
+        loss: only for ``"strong"``, alone: a weaker player for practice, which loses about so many
+            points a move, 2 to 13, as :func:`ak.review` counts them without its noise, in games for
+            two against itself.
 
     Raises:
         AkropolisError: there is no such bot, or it does not take the argument.
@@ -146,6 +150,10 @@ def bot(
     if not isinstance(named, str) or named not in BOTS:
         raise AkropolisError(f"no bot is called {short_repr(name)}; there are {', '.join(BOTS)}")
     found, changes = BOTS[name], dict[str, object]()
+    if loss is not None:
+        if not isinstance(found, StrongBot) or (budget, playouts, aim) != (None, None, None):
+            raise AkropolisError("only the bot 'strong' takes a loss, and no budget or aim with it")
+        return WeakerBot(softness(loss))
     if budget is not None or playouts is not None:
         if not isinstance(found, MonteCarloBot | StrongBot):
             raise AkropolisError(

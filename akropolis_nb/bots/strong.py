@@ -1,15 +1,20 @@
-"""The strong players: the value network alone, and the network with search."""
+"""The strong players: the value network alone, with search, and weakened for practice."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from importlib.resources import files
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from akropolis_nb.bots.candidate_moves import best_by_network, check_asked, check_movable
 from akropolis_nb.bots.endings import ending_work, solve_ending
 from akropolis_nb.bots.playouts import REPLY_WEIGHT, PackedPosition
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.runtime import compiled
@@ -22,7 +27,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.vectors.sizes import Vector
     from akropolis_nb.game.game import Game
-    from akropolis_nb.statistics.totals import Aim
+    from akropolis_nb.statistics.totals import Aim, Floats
 
 AMPLE = 600
 """From this many playouts on, more candidates pay off; about 0.075 seconds."""
@@ -34,6 +39,10 @@ _WORK_PER_SECOND = 40_000_000
 """Placements that an ending may take for a second of the budget."""
 _PLAYOUT_SECONDS = 1e-4
 """How long a playout takes, about."""
+_SHORT = 100
+"""Playouts of the search of a weaker bot, about 10 ms."""
+_AHEAD = 2.0
+"""Points by which the move that it finds counts as better than all others."""
 LEADS: dict[Aim, float] = {"win": 0.9, "margin": 1.0, "score": 0.0}
 """By aim, what a point of the best opponent's expected total takes off."""
 
@@ -111,6 +120,46 @@ class StrongBot:
             return None
         ending = solve_ending(position, self.aim, stop=lambda: perf_counter() > late)
         return None if ending is None else ending.best.move
+
+
+@dataclass(frozen=True, slots=True)
+class WeakerBot:
+    """Draws among all moves, the better ones more often; see :func:`ak.bot`."""
+
+    softness: float
+    """A move that is so many points worse is drawn e times less often."""
+
+    def choose(self, position: Position | Game, rng: Random) -> Move:
+        """Return a move."""
+        moves, behind = self.rate(check_asked(position, rng), rng)
+        return rng.choices(moves, np.exp(-behind / self.softness).tolist())[0]
+
+    def rate(self, position: Position, rng: Random) -> tuple[list[Move], Floats]:
+        """Return all moves, and how far they are behind the best; below 0 for the search's."""
+        best = StrongBot(playouts=_SHORT).choose(position, rng)
+        if position.architect_moves:
+            return [best], np.zeros(1)
+        start = PackedPosition(position)
+        rated = start.rate_moves(reply_weight=1.0)
+        behind = rated.merit.max() - rated.merit
+        found = position.site.index(best.tile), *start.triangle(best.placement)
+        behind[(rated.moves == found).all(axis=1)] = -_AHEAD
+        rows = rated.moves.tolist()
+        return [Move(position.site[row[0]], start.placement(*row[1:])) for row in rows], behind
+
+
+def softness(loss: Any) -> float:
+    """Return the softness with which so many points a move are lost.
+
+    Raises:
+        AkropolisError: ``loss`` is no number from 2 to 13.
+    """
+    if not isinstance(loss, int | float) or not 2 <= loss <= 13:
+        raise AkropolisError(f"loss takes points a move, 2 to 13, not {short_repr(loss)}")
+    text = files("akropolis_nb.bots").joinpath("strengths.json").read_text("utf-8")
+    rows = json.loads(text)["rows"]
+    losses, sharpness = zip(*((row["loss"], 1 / row["softness"]) for row in rows), strict=True)
+    return float(1 / np.interp(loss, losses, sharpness))
 
 
 class _Search:

@@ -34,17 +34,7 @@ class Kind(NamedTuple):
 
 
 class Database:
-    """An open file.
-
-    Args:
-        path: path of the file; it is created if it does not exist. With ``":memory:"`` nothing is
-            saved.
-        kind: its kind.
-
-    Raises:
-        RecordError: the file is of another kind, damaged, or from a later version.
-        AkropolisError: the file cannot be opened.
-    """
+    """An open file of a kind; for errors see :func:`open_store`."""
 
     def __init__(self, path: str | PathLike[str], kind: Kind) -> None:
         self.path = str(file_path(path, f"{kind.name} takes the path of its file"))

@@ -74,11 +74,7 @@ class Run(NamedTuple):
 
 
 class Store(Database):
-    """An open file of an explorer.
-
-    Args:
-        path: see :class:`.Database`.
-    """
+    """An open file of an explorer."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
         super().__init__(path, _KIND)

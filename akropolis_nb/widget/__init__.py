@@ -1,7 +1,7 @@
 """Jupyter widgets: interactive boards.
 
-*Views*: ``city_widget``, ``puzzle_widget``; several: ``puzzle_set_widget`` and ``practice_widget``
-one at a time, ``compare`` and ``study`` in rows, as ``side_by_side``; ``explorer_widget``.
+*Views*: ``city_widget``, ``puzzle_widget``, ``puzzle_set_widget``, ``practice_widget``,
+``explorer_widget``; ``compare`` and ``study`` show several, ``side_by_side`` in rows.
 
 *What views are made of*: ``view`` (what all have in common), ``options`` (their traits),
 ``subjects`` (what they edit), ``session`` (their parts, and the data for the page), ``wire`` (the

@@ -25,7 +25,7 @@ class PracticeWidget(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(self, asked: Sequence[Callable[[], StoredExercise]], **options: Any) -> None:
-        self._options = {"language": current_language(), **options}
+        self._options = {"language": current_language(), "new_games": False, **options}
         self._texts = catalogue(self._options["language"])
         self._asked, self._shown, self._found = asked, 0, 0
         self.progress, self.next = ipywidgets.Label(), ipywidgets.Button()

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import datetime
 from random import Random
@@ -283,8 +284,10 @@ class TestPractice:
     def test_the_first_answer_counts(self, library: ak.Library) -> None:
         one = self.due(library)[0]
         exercise = store.StoredExercise(library._store, *one, TODAY)
-        assert not exercise.check(exercise.played).found
-        assert exercise.check(exercise._best).found
+        with ThreadPoolExecutor(1) as pool:
+            assert not pool.submit(exercise.check, exercise.played).result().found
+        with ThreadPoolExecutor(1) as pool:  # as a board checks a try
+            assert pool.submit(exercise.check, exercise._best).result().found
         assert (exercise.solved, exercise.days) == (False, 1)
         assert rows(library, "exercise") == [(*one, 0, TODAY + 1)]
         with ak.Library(library.path) as other:
@@ -298,7 +301,7 @@ class TestPractice:
         first = view.exercise
         assert view.view.question is first
         view.view.show_answer()
-        assert view.progress.value.endswith("gefunden: 0. Diese Aufgabe kommt morgen wieder.")
+        assert view.progress.value.endswith("gefunden: 0. Diese Aufgabe kommt in 1 Tag wieder.")
         view.next.click()
         assert view.exercise is not first
         view.exercise.check(view.exercise._best)
@@ -348,8 +351,8 @@ def test_killed_twenty_times_with_nothing_lost(tmp_path: Path) -> None:
             env=environment, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert process.stdout is not None
-        told = [process.stdout.readline()]
-        time.sleep(rng.random())
+        told = [process.stdout.readline() for _ in range(rng.randint(1, 6))]
+        time.sleep(0.4 * rng.random())
         process.kill()
         told += process.stdout.readlines()
         assert process.wait() == -signal.SIGKILL
@@ -365,8 +368,9 @@ def test_killed_twenty_times_with_nothing_lost(tmp_path: Path) -> None:
             assert reviewed_games(library) >= len(reviews)
             assert answers <= {row[:2] for row in rows(library, "exercise")}
             counts = library._store.rows("SELECT count(*) FROM move GROUP BY game")
-            assert {count for (count,) in counts} == {4}, "whole reviews"
-    assert len(games) > 20
+            assert {count for (count,) in counts} <= {4}, "whole reviews"
+    assert len(games) >= 20
+    assert len(reviews) >= 10
     assert answers
     with ak.Library(path) as library:
         library.review(28, progress=False)

@@ -25,7 +25,7 @@ DISPLAYS = ("_repr_html_", "_repr_mimebundle_", "figure", "svg", "__str__")
 NOTATION = {"Move", "Placement", "Position"}
 """They print what can be read in again."""
 BOARDS = {
-    "CityWidget", "CompareWidget", "PuzzleSetWidget", "PuzzleWidget", "Study",
+    "CityWidget", "CompareWidget", "PracticeWidget", "PuzzleSetWidget", "PuzzleWidget", "Study",
 }  # fmt: skip
 """Their words are those of `test_texts.py`."""
 CALLS = {
@@ -111,6 +111,15 @@ def explorer() -> ak.Explorer:
     return ak.Explorer(":memory:").run(60, progress=False)
 
 
+@cache
+def library() -> ak.Library:
+    made = copy(game(8))
+    made.names = ("Анна", "Богдан")
+    library = ak.Library(":memory:", player="Анна")
+    library.add(made)
+    return library.review(28, progress=False)
+
+
 def tables() -> list[ak.ExplorerTable]:
     """Return a table of each kind."""
     made = explorer()
@@ -153,6 +162,7 @@ RESULTS: dict[str, Callable[[], list[Any]]] = {
     "LinesTable": lambda: [
         ak.compare_lines(branched()), ak.compare_lines(branched(), playouts=80),
     ],
+    "Overview": lambda: [library().overview()],
     "PlayOut": lambda: [ak.play_out(game(9), playouts=20)],
     "Puzzle": lambda: [
         puzzle(), puzzle("at least 2 points of temples"), ak.collection(difficulty="easy")[0],

@@ -116,10 +116,6 @@ def _number(text: str, least: int, most: int) -> int:
 def follow(position: Position, moves: Sequence[Move]) -> dict[str, list[bool]]:
     """Return whether moves are what a habit allows, for each of :data:`HABITS` that forbids some.
 
-    Args:
-        position: the position; the seat to move is no architect.
-        moves: legal moves.
-
     >>> import akropolis_nb as ak
     >>> position = ak.Game(seed=7).position
     >>> free, *_, paid = position.legal_moves()

@@ -121,14 +121,15 @@ class Library(FileOwner):
         line = bar(self.games, "games", shown=progress)
         with compiled.Notice(), note_progress(tell), line:
             left = self._store.rows(wanted, playouts)
-            for done, (number, record) in enumerate(left, self.games - len(left)):
+            line.update(self.games - len(left))
+            for number, record in left:
                 game = read_record(record)
                 aim = check_aim(None, game.position.rules)
                 steps = ReviewSteps(game, playouts, aim, executor=executor, workers=workers)
                 for _ in steps:
-                    line.update(done + steps.done / (1 + steps.total) - line.n)
+                    line.set_postfix_str(f"{steps.done}/{steps.total}")
                 self._save(number, playouts, [*move_rows(number, steps.review())])
-            line.update(line.total - line.n)
+                line.update()
         return self
 
     def _save(self, game: int, playouts: int, moves: list[tuple[Any, ...]]) -> None:

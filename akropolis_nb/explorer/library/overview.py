@@ -74,7 +74,8 @@ class Overview(WithFrame):
             told = ("share", "bot", "lead") if by == "habit" else ("lost_a_game", "bot", "more")
             head = columns(by, "moves", *told)
             cells = [_cells(row) for row in self.rows if row["by"] == by]
-            tables.append(f"<div>{html_table(head, cells, words=head[:1])}</div>")
+            table = html_table(head, cells, words=head[:1])
+            tables.append(f'<div style="max-width:100%;overflow-x:auto">{table}</div>')
         lost, bot = (
             number(math.fsum(row[name] for row in self.rows if row["by"] == "phase"))
             for name in ("loss", "bot")
@@ -84,7 +85,7 @@ class Overview(WithFrame):
                                player=self.player, lost=lost, bot=bot))
             for key in ("overview", "losses", "habits")
         )  # fmt: skip
-        style = "display:flex;flex-wrap:wrap;align-items:flex-start;gap:0 2em"
+        style = "display:flex;flex-wrap:wrap;align-items:flex-start;gap:0 1em"
         return f'<b>{title}</b><div style="{style}">{"".join(tables)}</div>{"".join(notes)}'
 
 
@@ -94,7 +95,8 @@ def _cells(row: dict[str, Any]) -> list[str]:
     if by == "habit":
         shares = percent(row["share"]), percent(row["bot"])
         return [habit_text(name), moves, *shares, with_sign(row["lead"])]
-    label = message(name if len(name) == 1 else f"{by}_{name}")
+    keys = {"phase": f"phase_{name}", "tile": f"tile_{name}", "cause": f"cause_{name}"}
+    label = message(name if len(name) == 1 else keys[by])
     more = with_error(row["more"], row["error"], signed=True)
     return [label, moves, number(row["loss"]), number(row["bot"]), more]
 
@@ -107,12 +109,12 @@ def make_overview(store: Database, player: str) -> Overview:
         sums = {value: row for value, *row in store.rows(_LOSSES.format(own=own, bot=bot), player)}
         rows = []
         for value in filter(sums.__contains__, names):
-            moves, lost, bots, squares = sums[value]
-            row = {"by": by, "name": names[value], "moves": moves, "loss": lost / games}
-            more = (lost - bots) / games
-            variance = max(0.0, squares / games - more**2) / (games - 1) if games > 1 else math.inf
-            row |= {"bot": bots / games, "more": more, "error": math.sqrt(variance)}
-            rows.append(row)
+            moves, *lost, squares = sums[value]
+            own_lost, bot_lost = (points / games for points in lost)
+            more = own_lost - bot_lost
+            error = max(0.0, squares / games - more**2) / (games - 1) if games > 1 else math.inf
+            row = {"by": by, "name": names[value], "moves": moves, "loss": own_lost}
+            rows.append(row | {"bot": bot_lost, "more": more, "error": math.sqrt(error)})
         found += rows if by == "phase" else sorted(rows, key=lambda row: -row["loss"])
     return Overview(player, games, (*found, *_habit_rows(store, player)))
 

@@ -41,24 +41,20 @@ KIND = Kind(
             playouts INTEGER NOT NULL     -- of its review; 0 if there is none
         )""",
         """CREATE TABLE move (
-            game INTEGER NOT NULL,
-            ply INTEGER NOT NULL,
-            player TEXT NOT NULL,
+            game INTEGER NOT NULL, ply INTEGER NOT NULL, player TEXT NOT NULL,
             turn INTEGER NOT NULL,     -- the player's own, from 1 on
             tile TEXT NOT NULL,        -- letter of its plaza; else q if it has a quarry, or empty
             loss REAL NOT NULL,
             cause TEXT NOT NULL,       -- of the loss, if it is sure; else empty
             bot_loss REAL NOT NULL,    -- the same of the move that ak.bot("fast") chooses
             bot_cause TEXT NOT NULL,
-            stage INTEGER NOT NULL,    -- of the position's table
-            mistake INTEGER NOT NULL,
+            stage INTEGER NOT NULL, mistake INTEGER NOT NULL,  -- stage of the position's table
             habits TEXT NOT NULL,      -- a letter for each in the opening: - if it forbids no move,
                                        -- else 1 if the move follows it, and 2 more if the bot's
             PRIMARY KEY (game, ply)
         ) WITHOUT ROWID""",
         """CREATE TABLE exercise (
-            game INTEGER NOT NULL,
-            ply INTEGER NOT NULL,
+            game INTEGER NOT NULL, ply INTEGER NOT NULL,
             step INTEGER NOT NULL,     -- how often the better move was found in a row
             due INTEGER,               -- the day, as date.toordinal() counts; NULL: no more
             PRIMARY KEY (game, ply)
@@ -109,14 +105,7 @@ def _habits(move: ReviewedMove, other: Move) -> str:
 
 
 class StoredExercise(Exercise):
-    """A mistake of a stored game; its first answer is stored and decides when it comes again.
-
-    Args:
-        store: the library's file.
-        game: number of the game.
-        ply: number of the move.
-        today: the day, as ``date.toordinal()`` counts.
-    """
+    """A mistake of a stored game; its first answer is stored and decides when it comes again."""
 
     def __init__(self, store: Database, game: int, ply: int, today: int) -> None:
         query = "SELECT record, stage FROM game JOIN move ON game = id WHERE id = ? AND ply = ?"
