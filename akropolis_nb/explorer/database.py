@@ -29,8 +29,6 @@ class Kind(NamedTuple):
     version: int
     schema: tuple[str, ...]
     """The statements that make its tables."""
-    shared: bool = False
-    """Whether threads may use one connection, one at a time."""
 
 
 class Database:
@@ -93,7 +91,8 @@ def open_store(path: str, kind: Kind) -> sqlite3.Connection:
         _warn_of_copy(file)
         if not _can_be_written(file):
             return _reader(file, alone=_is_alone(file))
-    how: Any = {"isolation_level": "IMMEDIATE", "check_same_thread": not kind.shared}
+    # Threads use the connection one at a time: boards are clicked in a thread of their own.
+    how: Any = {"isolation_level": "IMMEDIATE", "check_same_thread": False}
     base: sqlite3.Connection = sqlite3.connect(path, timeout=PATIENCE, **how)
     try:
         if not _version(base):  # in an old file without waiting for another program that writes

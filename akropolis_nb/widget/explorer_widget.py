@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MORE = 300
 """Games that a click plays."""
+_WIDTH = 150
+"""Width of a picture in pixels."""
 _SHOWN = 12
 """Moves that are listed."""
 _TOLD = 20
@@ -41,7 +43,7 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
     >>> game = ak.Game(seed=7)
     >>> explorer = ak.Explorer(":memory:").run(300, game, progress=False)
     >>> beside = explorer.show(game)
-    >>> beside.buttons[0].description.startswith(explorer.moves(game).table()[0]["move"])
+    >>> beside.buttons[0].tooltip == explorer.moves(game, expected=False).table()[0]["move"]
     True
     >>> beside.buttons[0].click()
     >>> game.ply
@@ -72,29 +74,40 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
         super().close()
 
     @staticmethod
-    def _button(text: str, pressed: Callable[[], object]) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=text, layout=ipywidgets.Layout(width="auto"))
+    def _button(text: str, pressed: Callable[[], object], tip: str = "") -> ipywidgets.Button:
+        layout = ipywidgets.Layout(width="auto")
+        button = ipywidgets.Button(description=text, tooltip=tip, layout=layout)
         button.on_click(lambda _: pressed())
         return button
 
     def _list_moves(self) -> None:
         """List the moves from the game's position."""
-        position, texts, buttons = self._game.position, self._texts, []
+        position, texts = self._game.position, self._texts
+        pictures, buttons = list[ipywidgets.HTML](), list[ipywidgets.Button]()
         playable = not position.is_over and not position.awaits_deal
         self._more.disabled = not playable
         self._title.value = ""
         if playable:
             found = self._explorer.moves(position, expected=False)
             games = plural(texts, "games", sum(row["games"] for row in found.rows))
-            self._title.value = f"{texts['explorer_moves_position']} ({games})"
+            self._title.value = (
+                f"{texts['explorer_moves_position']} ({games})"
+                if found.rows
+                else texts["explorer_none_position"]
+            )
             for row in found.rows[:_SHOWN]:
                 error = (row["high"] - row["low"]) / 2
                 known = row["games"] >= _TOLD
                 lead = in_digits(texts, f"{row['lead']:+.1f} ± {error:.1f}, ") if known else ""
-                text = f"{row['move']} {row['hexes']}: {lead}{plural(texts, 'games', row['games'])}"
-                press = partial(self._play, Move.from_text(row["move"]))
-                buttons.append(self._button(text, press))
-        self.buttons = self._list.children = tuple(buttons)
+                move = Move.from_text(row["move"])
+                city = position.play(move).cities[position.to_move]
+                picture = city.svg(marks=[move.placement])
+                pictures.append(ipywidgets.HTML(f'<div style="width:{_WIDTH}px">{picture}</div>'))
+                text = f"{lead}{plural(texts, 'games', row['games'])}"
+                buttons.append(self._button(text, partial(self._play, move), row["move"]))
+        self.buttons = tuple(buttons)
+        cards = zip(pictures, buttons, strict=True)
+        self._list.children = [ipywidgets.VBox(card, layout={"margin": "4px"}) for card in cards]
 
     def _play(self, move: Move) -> None:
         """Play a move; if the board's bots or its owner moved meanwhile, list the moves anew."""

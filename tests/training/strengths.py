@@ -27,10 +27,10 @@ import numpy as np
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.estimate import EstimateTable
-from akropolis_nb.analysis.review.move_quality import PLAYOUTS
 from akropolis_nb.analysis.search.batches import Batch, Setup, play_batch
 from akropolis_nb.bots.strong import WeakerBot, softness
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.kernels import REVIEW_PLAYOUTS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,7 +59,7 @@ class Sample(NamedTuple):
 def loss_of(position: Position, move: Move, seed: int) -> float:
     """Return the points that a move loses, in deals that did not choose the best one."""
     table = EstimateTable(position, "margin")
-    found = table.reach(max(1, table.stage_of(PLAYOUTS // 2)), asked=[move])
+    found = table.reach(max(1, table.stage_of(REVIEW_PLAYOUTS // 2)), asked=[move])
     best, number = found.best() if table.exact else found.order[0], table.number(move)
     if best == number:
         return 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from akropolis_nb.widget.explorer_widget import MORE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from akropolis_nb.widget import ExplorerWidget
 
@@ -24,7 +26,7 @@ def beside() -> Iterator[ExplorerWidget]:
 
 
 def moves(widget: ExplorerWidget) -> list[str]:
-    return [button.description.split()[0] for button in widget.buttons]
+    return [button.tooltip for button in widget.buttons]
 
 
 def test_a_click_plays_games_and_a_click_plays_a_move(beside: ExplorerWidget) -> None:
@@ -67,3 +69,17 @@ def test_it_is_in_the_language_of_its_board() -> None:
     widget = ak.Explorer(":memory:").show(ak.Game(seed=7), language="de")
     assert widget._more.description == f"{MORE} Spiele von hier aus spielen"
     widget.close()
+
+
+def test_the_board_is_clicked_in_another_thread(tmp_path: Path) -> None:
+    """As in JupyterLab."""
+    game = ak.Game(seed=7)
+    with ak.Explorer(tmp_path / "games.sqlite").run(40, game, progress=False) as explorer:
+        widget = explorer.show(game)
+        before = moves(widget)
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(game.play, before[0]).result()
+            assert moves(widget) != before
+            thread.submit(game.undo).result()
+        assert moves(widget) == before
+        widget.close()

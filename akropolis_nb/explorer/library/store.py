@@ -60,7 +60,6 @@ KIND = Kind(
             PRIMARY KEY (game, ply)
         ) WITHOUT ROWID""",
     ),
-    shared=True,
 )
 
 
