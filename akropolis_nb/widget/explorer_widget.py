@@ -60,7 +60,7 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
         """A button for each move that is listed, in the order of :meth:`ak.Explorer.moves`."""
         self._more = self._button(fill(self._texts["explorer_play"], n=MORE), self._play_more)
         self._title = ipywidgets.Label()
-        flow = ipywidgets.Layout(display="flex", flex_flow="row wrap")
+        flow = ipywidgets.Layout(display="flex", flex_flow="row wrap", align_items="flex-end")
         self._list = ipywidgets.Box(layout=flow)
         super().__init__([self.view, self._title, self._list, ipywidgets.Box([self._more])])
         self._stop = game.on_change(self._list_moves)
