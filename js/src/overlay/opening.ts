@@ -122,7 +122,8 @@ export function mostQuarries({ snapshot: { seats, to_move } }: State, laid: Laid
 export function placeInWords(texts: Texts, place: Place | undefined, most: number): string {
   const quarries = text(texts, "opening_quarries", { n: most });
   if (!place) return quarries;
-  const behind = text(texts, "opening_behind", { value: number(texts, place.behind) });
+  const value = number(texts, Math.min(FAR, place.behind));
+  const behind = text(texts, place.behind > FAR ? "opening_far" : "opening_behind", { value });
   const doubt = place.reliable ? "" : `(${text(texts, "unreliable")}) `;
   return `${behind} ${doubt}${quarries}`;
 }

@@ -118,14 +118,16 @@ test("where the next tile covers two or three quarries is outlined, also after a
 
 test("what is said of the place under the ghost: how good it is, and the quarries", () => {
   const texts = {
-    ...ANALYSIS_TEXTS, opening_behind: "{value} behind.", opening_quarries: "Quarries: {n}.",
+    ...{ ...ANALYSIS_TEXTS, opening_quarries: "Quarries: {n}." },
+    ...{ opening_behind: "{value} behind.", opening_far: "More than {value} behind." },
   };
   const found = losing(3, 3.9, 8, null);
   const ghost = { hexes: tileHexes({ q: 0, r: 9 }, 2), tile: "hbt", level: 1, rotation: 2 };
   const whole = { ...ghost, about: "", legal: true, affordable: true, gain: 0, stones: 0 };
   assert.equal(hereInWords({ ...found, texts }, whole), "0.9 behind. Quarries: 0.");
   const doubtful = { ...whole, hexes: tileHexes({ q: -9, r: 0 }, 1), rotation: 1 };
-  const words = "5.0 behind. (not reliable yet) Quarries: 0.";
+  // Bad places have no number in words, either.
+  const words = "More than 4.0 behind. (not reliable yet) Quarries: 0.";
   assert.equal(hereInWords({ ...found, texts }, doubtful), words);
   assert.equal(hereInWords({ ...found, texts, show: [] }, whole), "");
   assert.equal(hereInWords({ ...found, texts }, { ...whole, legal: false }), "");
