@@ -59,8 +59,7 @@ def install() -> None:
 
 def sources() -> list[Path]:
     """Return the source files of the JavaScript build."""
-    data = [(PACKAGE / "draw" / "board"), PACKAGE / "explorer" / "habits"]
-    found = [*JS.glob("*.*"), *JS.glob("src/**/*"), *(p for d in data for p in d.glob("*.json"))]
+    found = [*JS.glob("*.*"), *JS.glob("src/**/*"), *(PACKAGE / "draw" / "board").glob("*.json")]
     return [path for path in found if path.is_file()]
 
 

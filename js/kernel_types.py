@@ -2,7 +2,7 @@
 
 `signatures.ts` has the parameters of the kernels that a page can call; `layout.ts` has the numbers
 of `codes.py`, `layout.py`, `explaining.py` and the `sections.py`; `box.ts` has the tiles and how a
-game is set up.
+game is set up; `findings.json` has what boards tell of openings.
 The files are committed, so that the build needs no Python package; a test compares them.
 """
 
@@ -24,6 +24,7 @@ from akropolis_nb.engine.native.module import functions, is_vector, visible
 from akropolis_nb.engine.rules import ARCHITECTS, VARIANTS, Rules
 from akropolis_nb.engine.tiles import START_TILE, TILES
 from akropolis_nb.engine.vectors.city_block import START_CELLS
+from akropolis_nb.explorer.habits.findings import board_findings
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -141,6 +142,11 @@ def box() -> str:
     return "\n".join(blocks)
 
 
+def findings() -> str:
+    """Return the file of what boards tell of openings."""
+    return json.dumps(board_findings()).replace("}}, {", "}},\n{") + "\n"
+
+
 def _literal(value: object) -> str:
     """Return a constant in TypeScript; a dictionary has a line for each entry."""
     if isinstance(value, dict):
@@ -166,6 +172,7 @@ def main() -> None:
     (OUT / "signatures.ts").write_text(signatures(), "utf-8")
     (OUT / "layout.ts").write_text(constants(), "utf-8")
     (OUT / "box.ts").write_text(box(), "utf-8")
+    (OUT / "findings.json").write_text(findings(), "utf-8")
 
 
 if __name__ == "__main__":

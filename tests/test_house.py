@@ -292,6 +292,7 @@ def test_typescript_knows_the_kernels_as_they_are() -> None:
         ("signatures.ts", kernel_types.signatures()),
         ("layout.ts", kernel_types.constants()),
         ("box.ts", kernel_types.box()),
+        ("findings.json", kernel_types.findings()),
     ):
         there = (kernel_types.OUT / name).read_text("utf-8")
         assert there == text, "run `python js/kernel_types.py`"

@@ -20,8 +20,8 @@ interface Explanation {
 /** A move with what it is: any move of a game, a mistake and the better move, or one that waits. */
 export interface ShownMove {
   move: Move;
-  role: "move" | "played" | "better" | "tried" | "waiting";
-  /** The sign of a mistake. */
+  role: "move" | "played" | "better" | "tried" | "waiting" | "quarries";
+  /** The sign of a mistake, or the number of quarries that the next tile can cover there. */
   sign?: string;
   /** Whether the tile lies in the city already; then only a ring is drawn. */
   placed: boolean;

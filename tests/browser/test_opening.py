@@ -21,7 +21,7 @@ CELL = "import akropolis_nb as ak\ngame = ak.Game(seed=7)\nview = ak.CityWidget(
 
 def placement_of(row: Locator, game: ak.Game) -> ak.Placement:
     """Return the placement whose hexes a row names to screen readers."""
-    words = row.locator(".ak-hidden").text_content() or ""
+    words = row.get_attribute("aria-label") or ""
     named = {(int(q), int(r)) for q, r in re.findall(r"\((-?\d+), (-?\d+)\)", words)}
     first = re.search(r"\((-?\d+), (-?\d+)\)", words)
     assert first
@@ -73,8 +73,9 @@ def test_on_a_page_good_places_are_listed_pointed_at_and_played(page: Page, show
     page.keyboard.press("o")
     panel = board.root.locator(".ak-opening")
     rows = panel.locator(".ak-candidate")
-    expect(panel).to_contain_text(re.compile(r"Good places for this tile: [1-9]"))
+    expect(panel).to_contain_text(re.compile(r"Good places, within 1 point: [1-9]"))
     expect(board.root.locator(".ak-legend")).to_contain_text("behind this tile’s best place")
+    # While the pointer is on a row, the rows stay.
     rows.first.hover()
     for n in range(rows.count()):
         row, spot = rows.nth(n), placement_of(rows.nth(n), game)
@@ -107,5 +108,5 @@ def test_places_of_a_next_tile_on_quarries_are_outlined_for_keys_and_eyes(
     expect(outlines).to_have_count(0)
     board.aim(0, ak.Placement(1, -1, 0))
     expect(outlines).to_have_count(3)
-    expect(board.root.locator(".ak-shown-legend")).to_contain_text("quarries the next tile can")
+    expect(board.root.locator(".ak-shown-legend")).to_contain_text("quarries for the next tile: 3")
     expect(board.status).to_contain_text("Quarries the next tile can cover: 3.")

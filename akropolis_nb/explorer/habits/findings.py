@@ -21,6 +21,21 @@ FIELDS = (
 """The columns of the stored rows."""
 
 
+BOARD = {
+    "list": ("tile list", "1–6", ""),
+    "plaza": ("plaza", "1", "no plaza"),
+    "quarries": ("leaves:0", "1", ""),
+    "no_plaza": ("no plaza", "1–3", ""),
+    "leave": ("own points", "", ""),
+    "stones_1": ("stones:+1", "1", ""),
+    "stones_4": ("stones:+1", "4", ""),
+    "stones_7": ("stones:+1", "7", ""),
+    "spread": ("spread", "1–6", ""),
+    "greedy": ("greedy", "1–6", ""),
+}
+"""What boards tell: habit, turns (any if empty) and the habit it is compared with."""
+
+
 def opening_findings(rules: Rules | None = None) -> ExplorerTable:
     """Return what some hundred thousand games of ``ak.bot("fast")`` say about openings.
 
@@ -71,6 +86,30 @@ def stored() -> dict[str, Any]:
     text = files("akropolis_nb.explorer.habits").joinpath("findings.json").read_text("utf-8")
     found: dict[str, Any] = json.loads(text)
     return found
+
+
+def board_findings() -> list[dict[str, Any]]:
+    """Return the findings of :data:`BOARD` for each rules: change of the lead, half interval.
+
+    >>> board_findings()[0]["found"]["spread"]
+    [-41.04, 1.57]
+    """
+    return [
+        {
+            "rules": asdict(Rules(**one["rules"])),
+            "found": {name: _lead(one["rows"], *key) for name, key in BOARD.items()},
+        }
+        for one in stored()["rules"]
+    ]
+
+
+def _lead(rows: list[list[Any]], habit: str, turns: str, against: str) -> list[float]:
+    """Return the lead and half of its interval in the first row of a habit."""
+    return next(
+        [float(lead), float(error)]
+        for name, when, other, _, _, lead, error, *_ in rows
+        if (name, other) == (habit, against) and turns in {"", when}
+    )
 
 
 def rules_data(rules: Rules) -> dict[str, Any]:

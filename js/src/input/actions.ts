@@ -79,10 +79,11 @@ export class Actions extends Clipboard {
     this.set("rotation", (this.state.rotation + by + 6) % 6);
   }
 
-  toggle(name: Switch | "gains"): void {
+  toggle(name: Switch | "gains" | "comparing" | "opening"): void {
     const state = this.state;
-    if (name === "gains") {
-      state.gains = !state.gains;
+    if (name === "opening") return this.#toggleOpening();
+    if (name === "gains" || name === "comparing") {
+      state[name] = !state[name];
       return this.changed();
     }
     if (name === "pondering" || name === "forecasting") {
@@ -97,14 +98,8 @@ export class Actions extends Clipboard {
     else this.set(name, !state[name]);
   }
 
-  /** Show the analysis of all moves below the Opening panel, or hide it. */
-  toggleComparison(): void {
-    this.state.comparing = !this.state.comparing;
-    this.changed();
-  }
-
   /** Show the Opening panel with an analysis, which it needs, or hide both. */
-  toggleOpening(): void {
+  #toggleOpening(): void {
     const state = this.state;
     const opens = !showsOpening(state);
     if (opens && openingTurn(state) === null) {

@@ -45,7 +45,7 @@ export function bindings(actions: Actions, root: HTMLElement): Record<string, ()
     ".": () => actions.open("more", true),
     a: () => actions.toggle("pondering"),
     e: () => actions.toggle("forecasting"),
-    o: () => actions.toggleOpening(),
+    o: () => actions.toggle("opening"),
     "Shift+a": () => actions.announceBest(),
     m: () => actions.review("next"),
     "Shift+m": () => actions.review("previous"),

@@ -2,12 +2,11 @@
  * Moves of lists on the board, with words above it: a ring around a tile that lies in the city, or
  * the tile as it would lie there. A mistake and the better move differ in colour, line and sign.
  */
-import { centre, key, levelAt, tileHexes, type Axial } from "../picture/geometry.ts";
+import { centre, key, levelAt, type Axial } from "../picture/geometry.ts";
 import { STYLE } from "../picture/style.ts";
-import { OUTLINED, quarrySpots, showsOpening, type QuarrySpot } from "./opening.ts";
 import { ghostOfMove, shownReason, shownMoves } from "./shown-moves.ts";
 import {
-  boardSeat, ghostOf, shownLevels, shownSeat, type Ghost, type ShownMove, type State,
+  boardSeat, shownLevels, shownSeat, type Ghost, type ShownMove, type State,
 } from "../state.ts";
 import { h, set, svg } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
@@ -39,9 +38,6 @@ const PLACE = 0.86;
 const FULL_SIGN = 34;
 const LEAST_SIGN = 0.65;
 
-/** What is drawn: a move, or a place where the next tile covers quarries. */
-type Drawn = Omit<ShownMove, "move" | "role"> & { role: ShownMove["role"] | "quarries" };
-
 /** A hex with the level that is seen there. */
 type Spot = Axial & { level: number };
 
@@ -54,7 +50,7 @@ export class MoveMarks {
   readonly signs = svg("g");
   readonly legend = h("div", { class: "ak-shown-legend", hidden: true });
   #drawn = "";
-  #shown: [Drawn, Ghost][] = [];
+  #shown: [ShownMove, Ghost][] = [];
   /** The hexes that reasons name. */
   #named: Named[] = [];
 
@@ -65,11 +61,10 @@ export class MoveMarks {
 
   update(state: State, projection: Projection): void {
     const moves = shownMoves(state);
-    this.#shown = moves.flatMap((shown): [Drawn, Ghost][] => {
+    this.#shown = moves.flatMap((shown): [ShownMove, Ghost][] => {
       const ghost = ghostOfMove(shown.move, state);
       return ghost ? [[shown, ghost]] : [];
     });
-    if (moves.length === 0) this.#shown = quarriesIn(state).map(outlined);
     const elsewhere = state.pointed !== null && boardSeat(state) !== state.player;
     const name = elsewhere ? shownSeat(state).name : "";
     const keys = this.#shown.map(([{ role, placed }, { about }]) => `${role} ${placed} ${about}`);
@@ -95,7 +90,7 @@ export class MoveMarks {
     this.#drawn = drawn;
     // Outlines are above all tiles, so that moves that overlap can be told apart.
     const tiles = this.#shown.map((shown) => tile(...shown, projection));
-    const bodies = tiles.flatMap(({ body }) => body ?? []);
+    const bodies = tiles.map(({ body }) => body);
     const opened = places.map((hex) => {
       const d = hexData(projection, hex, hex.level, PLACE);
       return svg("path", { d, class: "ak-opened-place", "data-move": hex.role });
@@ -103,10 +98,11 @@ export class MoveMarks {
     this.tiles.replaceChildren(...bodies, ...opened, ...tiles.map(({ frame }) => frame));
     this.follow(projection);
     const words = this.#shown.flatMap(([{ role, sign }], n) => {
-      if (role === "move" || (role === "quarries" && n > 0)) return [];
+      const first = this.#shown.findIndex(([one]) => one.role === role && one.sign === sign);
+      if (role === "move" || first < n) return [];
       const line = h("span", { class: "ak-shown-line", "data-move": role });
       const word = text(state.texts, WORDS[role]);
-      return [h("span", {}, line, sign && role !== "quarries" ? `${word} ${sign}` : word)];
+      return [h("span", {}, line, sign ? `${word} ${sign}` : word)];
     });
     const roles = new Set([...places, ...named].map(({ role }) => role));
     for (const role of roles) {
@@ -134,8 +130,8 @@ export class MoveMarks {
     const isHigh = signs.some(({ at }) => at.y < projection.height / 2);
     set(this.legend, "data-low", isHigh);
     // Where three hexes meet, a sign hides least of them.
-    const isPair = this.#shown.some(([{ role }]) => role === "better");
-    const near = isPair && one && other &&
+    const isMistake = this.#shown.some(([{ role }]) => role === "better");
+    const near = isMistake && one && other &&
       Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < apart;
     this.signs.replaceChildren(
       ...this.#named.flatMap((hex) => {
@@ -154,35 +150,19 @@ export class MoveMarks {
   }
 }
 
-/** Where the next tile would cover quarries in an opening: after the ghost, if there is one. */
-function quarriesIn(state: State): QuarrySpot[] {
-  if (!showsOpening(state) || boardSeat(state) !== state.snapshot.to_move) return [];
-  const ghost = ghostOf(state);
-  const spots = quarrySpots(shownSeat(state).scene, ghost?.legal ? ghost : null);
-  return spots.filter(({ quarries }) => quarries >= OUTLINED);
-}
-
-function outlined({ q, r, rotation, level, quarries }: QuarrySpot): [Drawn, Ghost] {
-  const about = `${q},${r}^${rotation} ${level} ${quarries}`;
-  const ghost = { about, tile: "qqq", hexes: tileHexes({ q, r }, rotation), rotation, level };
-  const drawn = { role: "quarries", sign: String(quarries), placed: false } as const;
-  return [drawn, { ...ghost, legal: true, affordable: true, gain: null, stones: 0 }];
-}
-
 function tile(
-  { role, sign, placed }: Drawn, ghost: Ghost, projection: Projection,
-): { body: SVGElement | null; frame: SVGElement } {
+  { role, sign, placed }: ShownMove, ghost: Ghost, projection: Projection,
+): { body: SVGElement; frame: SVGElement } {
   const flat = projection.kind === "flat";
   const shapes = flat ? flatGhost(ghost) : ghostInSpace(projection, ghost);
   const { x, y } = centre(ghost.hexes[0].q, ghost.hexes[0].r);
   const transform = flat && `translate(${x} ${y})`;
-  const many = sign ?? false;
-  const shared = { "data-move": role, "data-sign": many, "data-placed": placed, transform };
+  const shared = { "data-move": role, "data-placed": placed, "data-sign": sign ?? "", transform };
   const group = (name: string, ...own: SVGElement[]): SVGElement =>
     svg("g", { ...shared, class: `ak-ghost ${name}` }, ...own);
   const isBody = (shape: SVGElement): boolean => shape.classList.contains("ak-ghost-body");
   return {
-    body: role === "quarries" ? null : group("ak-shown-body", ...shapes.filter(isBody)),
+    body: group("ak-shown-body", ...shapes.filter(isBody)),
     frame: group("ak-shown", ...shapes.filter((shape) => !isBody(shape))),
   };
 }

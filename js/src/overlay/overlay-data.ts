@@ -6,7 +6,7 @@ import { changes } from "../ui/changes.ts";
 import { text } from "../ui/messages.ts";
 import type { Heat } from "../wire/side-data.ts";
 import { analysisHeat, type HintedHeat } from "./analysis-heat.ts";
-import { isGood, placesOf, showsOpening } from "./opening.ts";
+import { goodPlaces, showsOpening } from "./opening.ts";
 import { shownReason } from "./shown-moves.ts";
 
 /** Adds overlays to the scene of the shown city; returns the same object until an input changes. */
@@ -39,7 +39,8 @@ export class OverlayData {
     const values = heat && reveal ? heatOf(heat, state, rotated) : [];
     // The rings of reasons lie above the moves: see `MoveMarks`.
     const arrows = (reasons ?? []).filter(({ kind }) => kind === "arrow");
-    const good = opening && !heat_data ? goodHexes(state) : [];
+    const places = opening && !heat_data ? goodPlaces(state) : [];
+    const good = places.flatMap(({ legal: [q, r, way] }) => tileHexes({ q, r }, way));
     const marks = [...state.marks, ...rings([...good, ...(pointed?.hexes ?? [])]), ...arrows];
     const overlays = { heat: values, marks, contours, counts: counts && reveal };
     const range = heat?.range && { heatRange: heat.range };
@@ -63,13 +64,6 @@ export function hasLegend({ heat_data, gains, analysis_data, counts, compared }:
 /** Marks on hexes that a list points at. */
 const rings = (hexes: readonly Axial[]): Mark[] =>
   hexes.map(({ q, r }) => ({ q, r, kind: "highlight" }));
-
-/** The hexes of the good places of an opening. */
-function goodHexes(state: State): Axial[] {
-  const good = placesOf(state).filter(isGood);
-  const hexes = good.flatMap(({ legal: [q, r, rotation] }) => tileHexes({ q, r }, rotation));
-  return [...new Map(hexes.map((hex) => [key(hex.q, hex.r), hex])).values()];
-}
 
 const selectedHexes = (state: State): string | undefined => selectedTile(state)?.hexes;
 

@@ -1,11 +1,13 @@
 /** Moves shown on the board: those pointed at, the mistake under review, or the one that waits. */
 import { levelAt, tileHexes } from "../picture/geometry.ts";
 import {
-  boardSeat, shownLevels, waitingMove, type Ghost, type Pointed, type ShownMove, type State,
+  boardSeat, ghostOf, shownLevels, waitingMove,
+  type Ghost, type Pointed, type ShownMove, type State,
 } from "../state.ts";
 import type { OpenExercise, Review, ReviewMark, Why } from "../wire/side-data.ts";
-import { placementOf, tileText } from "../wire/notation.ts";
+import { moveText, placementOf, tileText } from "../wire/notation.ts";
 import type { Move } from "../wire/snapshot.ts";
+import { quarrySpots, showsOpening } from "./opening.ts";
 
 /** The parts of the state that name moves. */
 type Known = Pick<State, "snapshot" | "review_data">;
@@ -57,12 +59,25 @@ export function reviewedMoves(
 
 /** The moves to show on the board. */
 export function shownMoves(state: State): readonly ShownMove[] {
-  if (state.pointed) return state.pointed.moves;
+  if (state.pointed) return state.proposed ? nextQuarries(state) : state.pointed.moves;
   const reviewed = reviewedMoves(state);
   if (reviewed?.seat === boardSeat(state)) return reviewed.moves;
   const waiting = waitingMove(state);
   const isHere = waiting && waiting.seat === boardSeat(state);
-  return isHere ? [{ move: waiting, role: "waiting", placed: false }] : [];
+  return isHere ? [{ move: waiting, role: "waiting", placed: false }] : nextQuarries(state);
+}
+
+/** Where the next tile covers two quarries or three: after the ghost, if there is one. */
+function nextQuarries(state: State): ShownMove[] {
+  const { snapshot: { to_move: seat, seats } } = state;
+  if (!showsOpening(state) || boardSeat(state) !== seat) return [];
+  const ghost = ghostOf(state);
+  const spots = quarrySpots(seats[seat]!.scene, ghost?.legal ? ghost : null);
+  return spots.filter(({ quarries }) => quarries > 1).map(({ level, quarries, ...at }) => {
+    const tile = "qqq";
+    const move = { seat, text: moveText({ tile, ...at }), tile, level };
+    return { move, role: "quarries", sign: String(quarries), placed: false };
+  });
 }
 
 /** Why the better move is better, while both moves are on the board. */

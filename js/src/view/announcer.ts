@@ -3,10 +3,10 @@
  * assertive one. While the line for text commands is open, its log has the messages instead.
  */
 import { connectionInWords } from "../input/connection.ts";
+import { hereInWords } from "../overlay/opening.ts";
 import { tileInWords } from "../panels/moves/move-picture.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key } from "../picture/geometry.ts";
-import { hereInWords } from "../panels/opening/here.ts";
 import { ghostOf, selectedTile, type Notice, type State } from "../state.ts";
 import { focused, h, write } from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
@@ -61,7 +61,7 @@ export function aimInWords(state: State, before: Aimed | null): string {
   const ghost = ghostOf(state);
   if (ghost && JSON.stringify(before) !== JSON.stringify(now)) {
     words.push(text(texts, ghost.legal ? "legal" : "illegal", { what: now.what }));
-    words.push(...hereInWords(state, ghost));
+    words.push(...[hereInWords(state, ghost)].filter((one) => one !== ""));
   }
   return words.join(" ");
 }

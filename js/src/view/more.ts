@@ -23,7 +23,7 @@ const hasGains = ({ reveal, snapshot }: State): boolean => reveal && snapshot.ki
 
 export function moreDialog(actions: Actions): Panel {
   const close = (): void => actions.open("more", false);
-  const change = (name: "forecasting" | "gains"): void => {
+  const change = (name: "forecasting" | "gains" | "opening"): void => {
     close();
     actions.toggle(name);
   };
@@ -34,10 +34,8 @@ export function moreDialog(actions: Actions): Panel {
     ...showing("forecast_end"), ...keyed("forecast"),
   });
   const heat = textButton(() => change("gains"), showing("heat"));
-  const opening = textButton(() => {
-    close();
-    actions.toggleOpening();
-  }, { ...showing("opening"), ...keyed("opening") });
+  const words = { ...showing("opening"), ...keyed("opening") };
+  const opening = textButton(() => change("opening"), words);
   const [forecastRow, heatRow] = [row(forecast, "forecast_off"), row(heat, "heat_now")];
   const openingRow = row(opening, "opening_words");
   const fileRow = row(files.element, "files_words");

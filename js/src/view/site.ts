@@ -1,9 +1,7 @@
 /** The construction site: the tiles to choose from, with their costs. */
 import type { Actions } from "../input/actions.ts";
 import { leastLosses, RANGE, type LeastLoss } from "../overlay/analysis-heat.ts";
-import {
-  isFaded, listByHex, listPrice, listValue, openingTurn, showsOpening,
-} from "../overlay/opening.ts";
+import { isFaded, listParts, listValue, openingTurn, showsOpening } from "../overlay/opening.ts";
 import { reviewedMoves } from "../overlay/shown-moves.ts";
 import { section, type Panel } from "../panels/panel.ts";
 import { heatColour } from "../picture/heat.ts";
@@ -53,20 +51,17 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
       set(element, "data-affordable", tile.affordable ? "yes" : "no");
       const kinds = kindsOf(texts, tile.hexes);
       const named = text(texts, "site_tile", { tile: tile.tile, kinds, note: words });
-      const opening = showsOpening(state);
-      set(listed, "hidden", !opening);
-      set(element, "data-faded", opening && isFaded(openingTurn(state)!));
-      if (opening) {
-        const value = listValue(tile);
-        label(element, `${named}; ${text(texts, "on_list", { value: signed(value) })}`);
-        const hexes = listByHex(tile.hexes).map(signed).join("\u00a0");
-        write(listed, tile.cost ? `${hexes} ${signed(listPrice(tile.cost))}` : hexes);
-        showBadge(lost, signed(value), value, LIST_RANGE);
-        return;
-      }
-      const least = leastLosses(state)[index] ?? null;
-      label(element, least ? `${named}; ${leastInWords(texts, least)}` : named);
-      showLeast(lost, least);
+      const isOpening = showsOpening(state);
+      set(listed, "hidden", !isOpening);
+      set(element, "data-faded", isOpening && isFaded(openingTurn(state)!));
+      const value = listValue(tile);
+      const least = isOpening ? null : (leastLosses(state)[index] ?? null);
+      const worth = text(texts, "on_list", { value: signed(value) });
+      const about = isOpening ? worth : least && leastInWords(texts, least);
+      label(element, about ? `${named}; ${about}` : named);
+      write(listed, listParts(tile).map(signed).join(" "));
+      if (isOpening) showLeast(lost, { points: -value, reliable: true }, LIST_RANGE);
+      else showLeast(lost, least);
     },
   };
 }
@@ -77,27 +72,21 @@ export function stacksInWords({ texts, snapshot }: Pick<State, "texts" | "snapsh
   return stacks > 0 ? text(texts, "stacks", { stacks, size }) : text(texts, "stacks_none");
 }
 
-/** Show how much a tile loses at least, in the colours of the board. */
-function showLeast(element: HTMLElement, least: LeastLoss | null): void {
-  set(element, "hidden", least === null);
-  if (least) showBadge(element, signed(-least.points), -least.points, RANGE, !least.reliable);
-}
-
-/** Show a number on a tile in the colour of its value. */
-function showBadge(
-  element: HTMLElement, words: string, value: number, range: readonly [number, number],
-  hint = false,
-): void {
-  set(element, "hidden", false);
-  write(element, words);
-  fillWith(element, heatColour(value, range));
-  set(element, "data-hint", hint);
-}
-
 /** The ends of the colour scale for the tile list. */
 const LIST_RANGE = [-10, 16] as const;
 
 const signed = (n: number): string => String(n).replace("-", "−");
+
+/** Show how much a tile loses at least, in the colours of the board. */
+function showLeast(
+  element: HTMLElement, least: LeastLoss | null, range: readonly [number, number] = RANGE,
+): void {
+  set(element, "hidden", least === null);
+  if (!least) return;
+  write(element, signed(-least.points || 0));
+  fillWith(element, heatColour(-least.points, range));
+  set(element, "data-hint", !least.reliable);
+}
 
 function leastInWords(texts: Texts, { points, reliable }: LeastLoss): string {
   const words = text(texts, "tile_lost", { value: points });

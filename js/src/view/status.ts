@@ -1,8 +1,8 @@
 /** The heading above the board, with the tools, and the status line below it. */
 import type { Actions } from "../input/actions.ts";
 import { connectionInWords, hasRecord } from "../input/connection.ts";
+import { hereInWords } from "../overlay/opening.ts";
 import { reviewedMoves } from "../overlay/shown-moves.ts";
-import { hereInWords } from "../panels/opening/here.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key, type Axial } from "../picture/geometry.ts";
 import { hexesOf, type Kind } from "../picture/scene.ts";
@@ -117,9 +117,8 @@ export function statusPanel(actions: Actions): Panel {
   return {
     element: h("div", { class: "ak-said" }, words),
     update(state) {
-      const ghost = state.notice === null ? ghostOf(state) : null;
-      const here = ghost ? hereInWords(state, ghost) : [];
-      showStatus(unbroken([status(state), ...here].join(" ")), state);
+      const here = state.notice === null ? hereInWords(state, ghostOf(state)) : "";
+      showStatus(unbroken(`${status(state)} ${here}`.trim()), state);
       set(line, "data-tone", tone(state));
       const isLost = state.connection === "lost";
       set(retry, "hidden", !isLost || state.pending === 0);

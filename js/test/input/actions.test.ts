@@ -554,18 +554,18 @@ test("the Opening panel opens with an analysis, closes with it, and ends after t
   };
   const { state, recorded, actions } = view(t, { snapshot: from(0, 1) });
   const open = (): unknown[] => [state.show.includes("opening"), state.pondering];
-  actions.toggleOpening();
+  actions.toggle("opening");
   assert.deepEqual(open(), [true, true]);
-  actions.toggleOpening();
+  actions.toggle("opening");
   assert.deepEqual(open(), [false, false]);
-  actions.toggleOpening();
+  actions.toggle("opening");
   recorded.set("snapshot", from(9, 2));
   assert.deepEqual(open(), [true, false]);
   // Back in the opening it is shown again; elsewhere it cannot be opened, and says so.
   recorded.set("snapshot", from(8, 3));
-  actions.toggleOpening();
+  actions.toggle("opening");
   assert.deepEqual(open(), [false, false]);
   recorded.set("snapshot", from(9, 4));
-  actions.toggleOpening();
+  actions.toggle("opening");
   assert.deepEqual([...open(), state.refused], [false, false, true]);
 });

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  finding, laidAt, listByHex, listValue, mostQuarries, openingTurn, placesOf, quarrySpots,
-  showsOpening,
+  findingsFor, hereInWords, listParts, listValue, openingTurn, placesOf, quarrySpots, showsOpening,
+  type Laid,
 } from "../../src/overlay/opening.ts";
+import { shownMoves } from "../../src/overlay/shown-moves.ts";
+import { tileHexes } from "../../src/picture/geometry.ts";
 import { analysisHeat } from "../../src/overlay/analysis-heat.ts";
 import { BASIC_RULES } from "../../src/engine/box.ts";
 import { OverlayData } from "../../src/overlay/overlay-data.ts";
@@ -23,19 +25,21 @@ function at(turn: number, changes: Partial<State> = {}): State {
 }
 
 test("the tile list is that of the study, five points for each stone", () => {
-  assert.deepEqual(listByHex("MGBHTqhmbtg"), [16, 15, 13, 7, 5, 0, -1, -1, -1, -1, -1]);
+  assert.deepEqual(listParts({ hexes: "MGBHTqhmbtg", cost: 0 }),
+    [16, 15, 13, 7, 5, 0, -1, -1, -1, -1, -1]);
+  assert.deepEqual(listParts({ hexes: "qMh", cost: 2 }), [0, 16, -1, -10]);
   assert.equal(listValue({ hexes: "qMh", cost: 1 }), 10);
   assert.equal(listValue({ hexes: "hbt", cost: 3 }), -18);
 });
 
 test("findings are those for the rules of the game, and never others", () => {
-  const spread = (found: Rules): number => finding(found, "spread", "1–6")!.lead;
+  const spread = (found: Rules): number => findingsFor(found)!.spread[0]!;
   assert.ok(Math.abs(spread(rules) + 41) < 3);
   assert.notEqual(spread({ ...rules, players: 3 }), spread(rules));
-  assert.equal(finding({ ...rules, all_tiles: true }, "spread", "1–6"), null);
-  assert.equal(finding({ ...rules, variants: "hm" }, "spread", "1–6"), null);
-  assert.equal(finding(undefined, "spread", "1–6"), null);
-  assert.equal(finding(rules, "own points", "")!.turns, "1–18");
+  for (const other of [{ all_tiles: true }, { variants: "hm" }, { lake: "single" }] as const) {
+    assert.equal(findingsFor({ ...rules, ...other }), undefined);
+  }
+  assert.equal(findingsFor(undefined), undefined);
 });
 
 test("the panel is for turns 1 to 9, where answers are shown and something is known", () => {
@@ -83,17 +87,48 @@ test("the hexes of good places are ringed, those of others are not", () => {
   assert.equal(rings(losing(3, 4, 8, null)).length, 6);
 });
 
+/** A tile at (1, -1), (1, -2), (2, -2): beside the quarries (0, -1) and (1, 0), and the plaza. */
+const laid = (tile: string, level = 1): Laid =>
+  ({ tile, level, hexes: tileHexes({ q: 1, r: -1 }, 0) });
+
 test("the next tile can cover the quarries of triangles of one level, under two tiles", () => {
   assert.deepEqual(quarrySpots(START, null), []);
-  // On (1, -1), (1, -2), (2, -2): beside the quarries (0, -1) and (1, 0), and the plaza.
-  const place: Legal = [1, -1, 0, 1, 0];
-  const many = (tile: string, at: Legal): number[] =>
-    quarrySpots(START, laidAt(tile, at)).map(({ quarries }) => quarries).sort();
-  assert.deepEqual(many("qqh", place), [2, 2, 3]);
-  assert.deepEqual(many("hhh", place), [1, 1, 1]);
-  assert.equal(mostQuarries(START, laidAt("qqh", place)), 3);
-  const spots = quarrySpots(START, laidAt("qqh", place));
+  const many = (tile: Laid): number[] =>
+    quarrySpots(START, tile).map(({ quarries }) => quarries).sort();
+  assert.deepEqual(many(laid("qqh")), [2, 2, 3]);
+  assert.deepEqual(many(laid("hhh")), [1, 1, 1]);
+  const spots = quarrySpots(START, laid("qqh"));
   assert.deepEqual(new Set(spots.map(({ level }) => level)), new Set([2]));
   // A tile on another level has no level in common with the city.
-  assert.deepEqual(many("qqh", [1, -1, 0, 2, 0]), []);
+  assert.deepEqual(many(laid("qqh", 2)), []);
+});
+
+test("where the next tile covers two or three quarries is outlined, also after a listed move", () => {
+  const shot = { ...at(1).snapshot, site: [{ tile: 1, hexes: "qqh", cost: 0, affordable: true }] };
+  const aimed = at(1, { snapshot: shot, aim: "keys", hex: { q: 1, r: -1 } });
+  const shown = (found: State): unknown[] => shownMoves(found).map(({ role, sign }) => [role, sign]);
+  const three = [["quarries", "2"], ["quarries", "2"], ["quarries", "3"]];
+  assert.deepEqual(shown(aimed).sort(), three);
+  const pointed = { seat: 0, moves: [] };
+  assert.deepEqual(shown({ ...aimed, aim: null, proposed: "01@1,-1^0", pointed }).sort(), three);
+  for (const changes of [{ aim: null }, { player: 1 }, { reveal: false }, { show: ["city"] }]) {
+    assert.deepEqual(shown({ ...aimed, ...changes }), []);
+  }
+});
+
+test("what is said of the place under the ghost: how good it is, and the quarries", () => {
+  const texts = {
+    ...{ ...ANALYSIS_TEXTS, opening_quarries: "Quarries: {n}." },
+    ...{ opening_behind: "{value} behind.", opening_far: "More than {value} behind." },
+  };
+  const found = losing(3, 3.9, 8, null);
+  const ghost = { hexes: tileHexes({ q: 0, r: 9 }, 2), tile: "hbt", level: 1, rotation: 2 };
+  const whole = { ...ghost, about: "", legal: true, affordable: true, gain: 0, stones: 0 };
+  assert.equal(hereInWords({ ...found, texts }, whole), "0.9 behind. Quarries: 0.");
+  const doubtful = { ...whole, hexes: tileHexes({ q: -9, r: 0 }, 1), rotation: 1 };
+  // Bad places have no number in words, either.
+  const words = "More than 4.0 behind. (not reliable yet) Quarries: 0.";
+  assert.equal(hereInWords({ ...found, texts }, doubtful), words);
+  assert.equal(hereInWords({ ...found, texts, show: [] }, whole), "");
+  assert.equal(hereInWords({ ...found, texts }, { ...whole, legal: false }), "");
 });

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BASIC_RULES } from "../../../src/engine/box.ts";
+import { findingsFor } from "../../../src/overlay/opening.ts";
 import { principleOf } from "../../../src/panels/opening/principle.ts";
 import type { Rules } from "../../../src/wire/results.ts";
 import { scene, snapshot, START, state } from "../../fixture.ts";
+
+const KNOWN = findingsFor(BASIC_RULES)!;
 
 interface Facts {
   turn: number;
@@ -16,7 +19,7 @@ interface Facts {
   rules?: Rules;
 }
 
-/** The name of the principle that applies, and the call that repeats its experiment. */
+/** The name of the principle that applies, and its finding. */
 function applied({ turn, site, selected = 0, stones = 2, others = 2, taken, rules }: Facts) {
   const shot = snapshot({ rules: rules ?? BASIC_RULES });
   const tiles = site.map((hexes, cost) => (
@@ -26,14 +29,12 @@ function applied({ turn, site, selected = 0, stones = 2, others = 2, taken, rule
   const seats = shot.seats.map((seat, n) => (
     { ...seat, stones: n === 0 ? stones : others, scene: city }));
   const found = principleOf(state({ snapshot: { ...shot, site: tiles, seats }, selected }), turn);
-  return found && [found.name.replace("principle_", ""), found.call];
+  return found && [found.name.replace("principle_", ""), found.found];
 }
 
 test("in turn 1 a plaza comes first, then quarries for the next tile", () => {
   const site = ["hbt", "Mhq", "qqh", "Gqq"];
-  const [name, call] = applied({ turn: 1, site })!;
-  assert.equal(name, "plaza");
-  assert.equal(call, 'ak.try_habit("plaza", turns=1, against="no plaza")');
+  assert.deepEqual(applied({ turn: 1, site }), ["plaza", KNOWN.plaza]);
   assert.equal(applied({ turn: 1, site, selected: 1 })![0], "quarries");
   // The plaza is too dear.
   assert.equal(applied({ turn: 1, site: ["hbt", "qqh", "Mhq"], stones: 1 })![0], "quarries");
@@ -41,9 +42,7 @@ test("in turn 1 a plaza comes first, then quarries for the next tile", () => {
 
 test("without a plaza one is to be taken soon", () => {
   const site = ["hbt", "Thq"];
-  const [name, call] = applied({ turn: 3, site })!;
-  assert.equal(name, "no_plaza");
-  assert.equal(call, 'ak.try_habit("no plaza", turns=range(1, 4))');
+  assert.deepEqual(applied({ turn: 3, site }), ["no_plaza", KNOWN.no_plaza]);
   assert.notEqual(applied({ turn: 3, site, taken: true })![0], "no_plaza");
   assert.notEqual(applied({ turn: 5, site })![0], "no_plaza");
 });
@@ -63,13 +62,13 @@ test("without stones, a stone is what counts; else the common mistakes", () => {
   const site = ["hbt", "qqh", "qqq"];
   const facts = { turn: 4, site, taken: true };
   assert.deepEqual(applied({ ...facts, stones: 1, selected: 1 }),
-    ["stones", 'ak.try_habit("stones:+1", turns=4)']);
+    ["stones", KNOWN.stones_4]);
   assert.equal(applied(facts)![0], "spread");
   assert.equal(applied({ ...facts, turn: 5 })![0], "greedy");
   // What holds in the first six turns is not said of later ones.
   assert.equal(applied({ ...facts, turn: 8 }), null);
   assert.deepEqual(applied({ ...facts, turn: 8, stones: 0 }),
-    ["stones", 'ak.try_habit("stones:+1", turns=7)']);
+    ["stones", KNOWN.stones_7]);
 });
 
 test("nothing is said of rules for which nothing is known", () => {
