@@ -335,19 +335,6 @@ export class Actions extends Clipboard {
     );
   }
 
-  redo(): void {
-    void this.send({ kind: "redo", count: 1 });
-  }
-
-  goto(ply: number): void {
-    void this.send({ kind: "goto", ply });
-  }
-
-  /** Go one ply along the line. */
-  step(by: 1 | -1): void {
-    void this.send({ kind: "step", by });
-  }
-
   /** Carry out an action of the review panel. */
   review(step: ReviewGesture): void {
     const state = this.state;
@@ -383,10 +370,6 @@ export class Actions extends Clipboard {
   toggleBots(): void {
     const bots = this.state.bot_data?.state ?? "idle";
     if (bots !== "idle") void this.send({ kind: "bots", play: bots === "resting" });
-  }
-
-  last(): void {
-    this.goto(this.state.snapshot.line.length);
   }
 
   /** Update the state after Python or another view has set traits. */

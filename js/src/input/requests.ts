@@ -39,6 +39,23 @@ export class Requests {
     return this.#queue.pending.length > 0;
   }
 
+  redo(): void {
+    void this.send({ kind: "redo", count: 1 });
+  }
+
+  goto(ply: number): void {
+    void this.send({ kind: "goto", ply });
+  }
+
+  /** Go one ply along the line. */
+  step(by: 1 | -1): void {
+    void this.send({ kind: "step", by });
+  }
+
+  last(): void {
+    this.goto(this.state.snapshot.line.length);
+  }
+
   /** Send a gesture, made against a revision or valid at any, and show the reply's text. */
   async send(gesture: Made, aimed = boundTo(gesture, this.state)): Promise<Reply> {
     const state = this.state;
