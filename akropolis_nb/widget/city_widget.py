@@ -312,7 +312,7 @@ class PositionEditor(CityWidget):
         >>> import akropolis_nb as ak
         >>> view = ak.PositionEditor(ak.Game(players=2, seed=7).position)
         >>> view.position.site
-        (31, 11, 7, 24)
+        (6, 20, 15, 9)
         >>> view.close()
     """
 
