@@ -211,7 +211,9 @@ class CityWidget(View):
     @property
     def _of_game(self) -> GameParts:
         if self._game_parts is None:
-            raise AttributeError(f"this view shows a {self._subject.what.partition(':')[0]}")
+            raise AttributeError(
+                f"this view shows a {self._subject.what}, no game; view.city gives a city back"
+            )
         return self._game_parts
 
     def _parts_of(self, game: Game) -> GameParts:
