@@ -615,3 +615,14 @@ test("a text is opened only where games can be started", async (t) => {
   await tick();
   assert.equal(received.find(({ kind }) => kind === "open")!["text"], "a position");
 });
+
+test("where the clipboard cannot be read, a dialog takes the text", async (t) => {
+  const { state, actions, recorded, tick } = view(t);
+  await actions.paste();
+  assert.equal(state.pasteOpen, false, "no other game can be opened here");
+  recorded.set("snapshot", snapshot({ tables: [], revision: 2 }));
+  const pasting = actions.paste();
+  await tick();
+  await pasting;
+  assert.equal(state.pasteOpen, true);
+});
