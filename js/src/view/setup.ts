@@ -20,7 +20,7 @@ export function setupPanel(actions: Actions): Panel {
   const seats = h("div", { class: "ak-rows" });
   const site = h("div", { class: "ak-set-site" });
   const tiles = h("div", { class: "ak-set-tiles" });
-  const problems = h("ul", { class: "ak-problems", "aria-live": "polite" });
+  const problems = h("ul", { class: "ak-problems" });
   const offer = button({ class: "ak-set-tile ak-offer" }, () => edit(offered()), "+");
   const play = textButton(() => edit({ do: "play" }), showing("setup_play"));
   play.classList.add("ak-primary");
