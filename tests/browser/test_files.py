@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
@@ -19,10 +20,14 @@ if TYPE_CHECKING:
 CELL = "import akropolis_nb as ak\nview = ak.CityWidget(ak.Game(players=2, seed=7))\nview"
 
 
-def test_a_game_is_copied_and_pasted_by_keys_and_by_buttons(open_notebook: Open) -> None:
+def test_a_game_is_copied_and_pasted_by_keys_and_by_buttons(
+    open_notebook: Open, request: pytest.FixtureRequest
+) -> None:
     notebook = open_notebook([CELL])
     board, page = notebook.board(), notebook.page
     start = notebook.value("view.game.to_json()")
+    # Other tests share the browser.
+    request.addfinalizer(page.context.clear_permissions)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     board.root.focus()
     page.keyboard.press("Control+c")
