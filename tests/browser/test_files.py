@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
@@ -14,6 +13,8 @@ from tests.game.bga_logs import Table, answer_of, log_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
     from tests.browser.lab import Open
 
