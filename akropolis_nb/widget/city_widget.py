@@ -211,7 +211,9 @@ class CityWidget(View):
     @property
     def _of_game(self) -> GameParts:
         if self._game_parts is None:
-            raise AttributeError(f"this view shows a {self._subject.what.partition(':')[0]}")
+            raise AttributeError(
+                f"this view shows a {self._subject.what}, no game; view.city gives a city back"
+            )
         return self._game_parts
 
     def _parts_of(self, game: Game) -> GameParts:
@@ -312,7 +314,7 @@ class PositionEditor(CityWidget):
         >>> import akropolis_nb as ak
         >>> view = ak.PositionEditor(ak.Game(players=2, seed=7).position)
         >>> view.position.site
-        (31, 11, 7, 24)
+        (6, 20, 15, 9)
         >>> view.close()
     """
 

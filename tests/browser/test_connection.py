@@ -239,8 +239,10 @@ def test_the_move_that_waited_is_in_the_record(open_notebook: Open) -> None:
         alone = ak.Game.from_json(game.to_json())
         alone.play(ak.Move(game.position.site[0], spot))
         assert ak.Game.from_json(copied(board.button("Copy"))).to_json() == alone.to_json()
+    # The tiles have a button with this name, too.
+    below = sandbox.root.locator(".ak-said")
     assert (
-        ak.City.from_text(copied(sandbox.button("Copy"))).placed
+        ak.City.from_text(copied(below.get_by_role("button", name="Copy"))).placed
         == ak.City().place(palette[0], tile).placed
     )
 

@@ -66,7 +66,9 @@ def test_the_gains_of_the_selected_tile_are_shown_as_colours(page: Page, show: S
         board.button("More").click()
         more = page.get_by_role("dialog", name="More")
         # Forecasts, studies and comparisons need Python.
-        expect(more.get_by_role("button")).to_have_text(["Opening", "Heat map", "Close"])
+        expect(more.get_by_role("button")).to_have_text(
+            ["Opening", "Copy", "Paste", "Save", "Open", "Heat map", "Close"]
+        )
         more.get_by_role("button", name="Heat map").click()
         if is_shown:
             expect(legend).to_contain_text("points and stones now")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from tests.browser.board import middle
+from tests.browser.hand import Hand as Finger
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,36 +24,36 @@ NEIGHBOURS = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 """Clockwise from north: where the second hex of a tile lies in each rotation."""
 
 
-def table() -> ak.Position:
-    """Return the position of a table with two cities of eight tiles."""
+def table(plies: int = 16) -> ak.Position:
+    """Return the position of a table with two cities, of eight tiles each."""
     game, rng = ak.Game(players=2, seed=7), Random(3)
-    while game.ply < 16:
+    while game.ply < plies:
         game.play(rng.choice(list(game.legal_moves())))
     return game.position
 
 
 class Hand:
-    """Does what the screen says, and counts its clicks or taps."""
+    """Does what the screen says, and counts its clicks; or its taps, with a finger."""
 
-    def __init__(self, board: Board, *, touch: bool = False) -> None:
+    def __init__(self, board: Board, finger: Finger | None = None) -> None:
         self.board = board
         self.gestures = 0
-        self._touch = touch
+        self._finger = finger
 
     def press(self, button: Locator) -> None:
         self.gestures += 1
-        if self._touch:
-            button.tap()
+        if self._finger:
+            self._finger.tap(middle(button))
         else:
             button.click()
 
     def on(self, q: int, r: int) -> None:
         self.gestures += 1
-        x, y = self.board.at(q, r)
-        if self._touch:
-            self.board.page.touchscreen.tap(x, y)
+        at = self.board.at(q, r)
+        if self._finger:
+            self._finger.tap(at)
         else:
-            self.board.page.mouse.click(x, y)
+            self.board.page.mouse.click(*at)
 
     def choose(self, tile: int) -> None:
         """Choose a tile by its picture and number."""
@@ -121,6 +123,15 @@ def test_two_cities_of_eight_tiles_by_clicks_alone(open_notebook: Open) -> None:
     expect(board.root.locator(".ak-candidate").first).to_be_visible()
 
 
+def test_by_touch(open_notebook: Open) -> None:
+    notebook = open_notebook([CELL])
+    board, wanted = notebook.board(), table(4)
+    Hand(board, Finger(notebook.page)).set_up(wanted)
+    assert notebook.value("str(view.position)") == str(wanted)
+    # Nothing beside the tile covers the hexes to tap.
+    expect(board.root.locator(".ak-ghost-buttons")).to_be_hidden()
+
+
 def test_what_is_wrong_is_said_and_mended(open_notebook: Open) -> None:
     notebook = open_notebook([CELL])
     board = notebook.board()
@@ -138,7 +149,8 @@ def test_what_is_wrong_is_said_and_mended(open_notebook: Open) -> None:
     hand.on(1, 1)
     hand.on(1, 2)
     expect(board.status).to_have_text("Tile 07: city of Ada.")
-    hand.press(root.locator('.ak-set-tiles button[aria-label^="Tile 07: "]'))
+    used = root.locator('.ak-set-tiles button[aria-label^="Tile 07: "]')
+    expect(used).to_have_attribute("aria-disabled", "true")
     expect(board.player(0)).to_contain_text("1")
     # A click takes the tile back into the hand; undo returns it.
     hand.on(1, 1)

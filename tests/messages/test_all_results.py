@@ -25,7 +25,8 @@ DISPLAYS = ("_repr_html_", "_repr_mimebundle_", "figure", "svg", "__str__")
 NOTATION = {"Move", "Placement", "Position"}
 """They print what can be read in again."""
 BOARDS = {
-    "CityWidget", "CompareWidget", "PracticeWidget", "PuzzleSetWidget", "PuzzleWidget", "Study",
+    "CityWidget", "CompareWidget", "PositionEditor", "PracticeWidget", "PuzzleSetWidget",
+    "PuzzleWidget", "Study",
 }  # fmt: skip
 """Their words are those of `test_texts.py`."""
 CALLS = {

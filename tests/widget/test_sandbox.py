@@ -68,7 +68,7 @@ def test_a_script_can_build_too(view: ak.CityWidget, city: ak.City) -> None:
         view.city = None  # type: ignore[assignment]
     with pytest.raises(AttributeError, match="shows a game"):
         ak.CityWidget(ak.Game(seed=1)).city = city
-    with pytest.raises(AttributeError, match="city gives it back"):
+    with pytest.raises(AttributeError, match="city gives a city back"):
         _ = view.game
 
 

@@ -1,4 +1,5 @@
 """What a view edits.
 
-``subject`` (what all have in common), ``game``, ``city`` (a free city), ``puzzle``.
+``subject`` (what all have in common), ``game``, ``city`` (a free city), ``puzzle``, ``position``
+(that is set up).
 """

@@ -113,8 +113,8 @@ class PositionSubject(SteppedSubject[Position]):
             "palette": [TILES[tile].hexes for tile in self.tiles],
             "city_text": "" if problems else str(self.position(texts)),
             "tables": TABLES,
-            "can_undo": self.can_undo,
-            "can_redo": self.can_redo,
+            "can_undo": self.can_go(-1),
+            "can_redo": self.can_go(1),
             "setup": {
                 "tiles": [*self.tiles],
                 "used": [tile in used for tile in self.tiles],

@@ -114,15 +114,9 @@ class SteppedSubject(Subject, Generic[Step]):
             "redo": intents.Action(lambda intent, _: self.go_by(intents.whole(intent, "count"))),
         }
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a step to undo."""
-        return self._at > 0
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a step to redo."""
-        return self._at < len(self._steps) - 1
+    def can_go(self, by: int) -> bool:
+        """Whether there are as many steps, back or ahead."""
+        return 0 <= self._at + by < len(self._steps)
 
     def put_step(self, step: Step) -> None:
         """Add a step; undo goes back to the one before."""
@@ -132,7 +126,7 @@ class SteppedSubject(Subject, Generic[Step]):
 
     def go_by(self, steps: int) -> Answer:
         """Go to another step."""
-        if not 0 <= self._at + steps < len(self._steps):
+        if not self.can_go(steps):
             raise AkropolisError("there is no such step to go to", reason="no-step")
         self._at += steps
         self._changed()

@@ -129,20 +129,8 @@ class Bare(TypedDict):
     kind: Literal["restore", "check", "hint", "solution", "reset"]
 
 
-Gesture = (
-    Place
-    | Undo
-    | Goto
-    | Step
-    | NodeIntent
-    | Annotate
-    | NewGame
-    | Open
-    | SetUpIntent
-    | Bots
-    | ReviewIntent
-    | Bare
-)
+Change = Place | Undo | Goto | Step | NodeIntent | Annotate | SetUpIntent
+Gesture = Change | NewGame | Open | Bots | ReviewIntent | Bare
 """An intent that changes something."""
 
 

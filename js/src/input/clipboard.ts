@@ -34,7 +34,8 @@ export abstract class Clipboard extends Requests {
 
   /** Read the clipboard; if the page may not, the user pastes the text into a dialog. */
   async paste(): Promise<void> {
-    const words = await Promise.resolve(navigator.clipboard?.readText()).catch(() => undefined);
+    // Not all browsers have it, or let a page use it.
+    const words = await navigator.clipboard?.readText?.().catch(() => undefined);
     if (words) this.read(words);
     else this.open("paste", true);
   }

@@ -12,6 +12,7 @@ import type { SetUpIntent } from "../wire/intents.ts";
 import type { Seat, SiteTile } from "../wire/snapshot.ts";
 import { section, type Panel } from "../panels/panel.ts";
 import { fileButtons } from "./files.ts";
+import { stacksInWords } from "./site.ts";
 
 type Asked = Omit<SetUpIntent, "kind">;
 
@@ -20,7 +21,7 @@ export function setupPanel(actions: Actions): Panel {
   const seats = h("div", { class: "ak-rows" });
   const site = h("div", { class: "ak-set-site" });
   const tiles = h("div", { class: "ak-set-tiles" });
-  const problems = h("ul", { class: "ak-problems", "aria-live": "polite" });
+  const problems = h("ul", { class: "ak-problems" });
   const offer = button({ class: "ak-set-tile ak-offer" }, () => edit(offered()), "+");
   const play = textButton(() => edit({ do: "play" }), showing("setup_play"));
   play.classList.add("ak-primary");
@@ -34,7 +35,7 @@ export function setupPanel(actions: Actions): Panel {
   const buttons = h("div", { class: "ak-text-buttons" }, play, back, rules, clear);
   const choose = h("div", { class: "ak-set-choice" }, choice, tiles);
   const parts = [seats, head, row, problems, choose, buttons, files.element];
-  const { element, heading: top } = section("setup", ...parts);
+  const { element, heading: top, aside } = section("setup", ...parts);
   set(top, "data-text", "players");
   let now: State | null = null;
   const offered = (): Asked => ({ do: "offer", ...actions.chosen });
@@ -53,6 +54,7 @@ export function setupPanel(actions: Actions): Panel {
       now = state;
       const { texts, snapshot: { setup, palette = [], seats: all, site: there, tables } } = state;
       if (!setup) return;
+      write(aside, stacksInWords(state));
       showSeats(all, state);
       showSite(there, state);
       showTiles(palette, state);

@@ -123,21 +123,10 @@ export interface Bare {
   kind: "restore" | "check" | "hint" | "solution" | "reset";
 }
 
+export type Change = Place | Undo | Goto | Step | NodeIntent | Annotate | SetUpIntent;
+
 /** An intent that changes something. */
-export type Gesture =
- 
-  | Place
-  | Undo
-  | Goto
-  | Step
-  | NodeIntent
-  | Annotate
-  | NewGame
-  | Open
-  | SetUpIntent
-  | Bots
-  | ReviewIntent
-  | Bare;
+export type Gesture = Change | NewGame | Open | Bots | ReviewIntent | Bare;
 
 /** What each intent contains besides. */
 export interface Stamp {

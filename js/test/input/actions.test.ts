@@ -6,6 +6,7 @@ import { canBuild, ghostOf, selectedTile, waitingMove } from "../../src/state.ts
 import { BUSY_AFTER_MS, PATIENCE_MS } from "../../src/wire/queue.ts";
 import type { GameRecord } from "../../src/wire/page-data.ts";
 import type { Gesture } from "../../src/wire/intents.ts";
+import type { Snapshot } from "../../src/wire/snapshot.ts";
 import { SPOT, view } from "../actions-fixture.ts";
 import { BASIC_RULES } from "../../src/engine/box.ts";
 import { BOTS, REVIEW, snapshot, START, START_DATA, TEXTS } from "../fixture.ts";
@@ -568,4 +569,84 @@ test("the Opening panel opens with an analysis, closes with it, and ends after t
   recorded.set("snapshot", from(9, 4));
   actions.toggle("opening");
   assert.deepEqual([...open(), state.refused], [false, false, true]);
+});
+
+/** A view in which a position is set up, with tile 07 in hand. */
+function setUp(t: Parameters<typeof view>[0]): ReturnType<typeof view> {
+  const setup = {
+    ...{ tiles: [7, 9], used: [false, true], laid: [0, 0], mover: 0 },
+    ...{ problems: [], can_return: false },
+  };
+  const legal: Snapshot["legal"] = [[1, -1, 2, 1, 0], [1, -1, 4, 1, 0]];
+  return view(t, {
+    snapshot: snapshot({ kind: "position", palette: ["gqq", "tqm"], setup, legal, tables: [] }),
+  });
+}
+
+test("a tile of a position is laid by its first hex and the next one", async (t) => {
+  const { state, actions, received, tick, reply } = setUp(t);
+  // Before, it turns so that it fits.
+  actions.aim("pointer", { q: 1, r: -1 });
+  assert.deepEqual([state.rotation, ghostOf(state)?.legal], [2, true]);
+  assert.equal(status(state), "setup_first");
+  actions.click({ q: 1, r: -1 });
+  assert.equal(status(state), "setup_second");
+  actions.aim("pointer", { q: 0, r: 0 });
+  assert.deepEqual([state.hex, state.rotation], [{ q: 1, r: -1 }, 4]);
+  // Farther away it stays as it is.
+  actions.aim("pointer", { q: 3, r: 3 });
+  assert.deepEqual([state.hex, state.rotation], [{ q: 1, r: -1 }, 4]);
+  actions.click({ q: 0, r: 0 });
+  await tick();
+  const sent = received.at(-1)!;
+  assert.deepEqual({ ...sent, id: "", revision: 1 }, {
+    ...{ kind: "place", tile: "07", seat: 0, q: 1, r: -1, rotation: 4 },
+    ...{ id: "", revision: 1 },
+  });
+  await reply(-1, { ok: true, revision: 1 });
+  assert.equal(state.anchor, null);
+});
+
+test("the first hex can be chosen anew, and confirmed by a second tap", async (t) => {
+  const { state, actions, received, tick } = setUp(t);
+  actions.tap({ q: 1, r: -1 });
+  actions.tap({ q: 4, r: 4 });
+  assert.deepEqual([state.anchor, state.hex], [{ q: 4, r: 4 }, { q: 4, r: 4 }]);
+  actions.tap({ q: 1, r: -1 });
+  actions.tap({ q: 1, r: -1 });
+  await tick();
+  const places = received.filter(({ kind }) => kind === "place");
+  assert.deepEqual(places.map(({ q, r, rotation }) => [q, r, rotation]), [[1, -1, 2]]);
+});
+
+test("without a tile in hand, a click takes one back", async (t) => {
+  const { state, recorded, actions, received, tick } = setUp(t);
+  recorded.set("selected", 1);
+  assert.equal(selectedTile(state), null, "it is on the table");
+  actions.click({ q: 0, r: 0 });
+  await tick();
+  const { kind, do: what, seat, q, r } = received.at(-1)!;
+  assert.deepEqual([kind, what, seat, q, r], ["setup", "lift", 0, 0, 0]);
+});
+
+test("a text is opened only where games can be started", async (t) => {
+  const { recorded, actions, received, tick } = view(t);
+  actions.read("a position");
+  await tick();
+  assert.deepEqual(received.filter(({ kind }) => kind === "open"), []);
+  recorded.set("snapshot", snapshot({ tables: [], revision: 2 }));
+  actions.read("a position");
+  await tick();
+  assert.equal(received.find(({ kind }) => kind === "open")!["text"], "a position");
+});
+
+test("where the clipboard cannot be read, a dialog takes the text", async (t) => {
+  const { state, actions, recorded, tick } = view(t);
+  await actions.paste();
+  assert.equal(state.pasteOpen, false, "no other game can be opened here");
+  recorded.set("snapshot", snapshot({ tables: [], revision: 2 }));
+  const pasting = actions.paste();
+  await tick();
+  await pasting;
+  assert.equal(state.pasteOpen, true);
 });

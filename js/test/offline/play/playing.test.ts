@@ -311,3 +311,23 @@ test("the present position is analysed while this is turned on", async () => {
   model.set("pondering", false);
   assert.deepEqual([data(), asked[1]!.signal.aborted], [null, true]);
 });
+
+test("a position and a record are opened, and what is neither leaves the game", async () => {
+  const { ask, model, playing } = table();
+  await ask(laying(0, 1));
+  const before = recordFrom(playing.game);
+  for (const text of ["{", "[]", `{"format": "akropolis_nb game"}`]) {
+    const { error } = await ask({ kind: "open", text });
+    assert.match(error!, /^This text cannot be opened: /);
+  }
+  assert.equal(recordFrom(playing.game), before);
+  await ask({ kind: "undo", count: 1 });
+  const opened = await ask({ kind: "open", text: before });
+  assert.match(opened.text!, /^Opened: 2 players\. The previous game is not kept/);
+  assert.equal(shown(model).ply, 1);
+  assert.equal(recordFrom(playing.game), before);
+  const damaged = before.replace(HEAD.names[0]!, "Eva");
+  assert.match((await ask({ kind: "open", text: damaged })).text!, /damaged or edited/);
+  await ask({ kind: "open", text: " a position" });
+  assert.deepEqual([shown(model).ply, playing.game.start.stacks.flat().sort()], [0, ["04", "05"]]);
+});
