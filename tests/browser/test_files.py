@@ -60,7 +60,7 @@ def test_a_game_is_saved_and_a_log_of_the_online_table_opened(
     notebook = open_notebook([CELL])
     board, page = notebook.board(), notebook.page
     board.root.focus()
-    page.keyboard.press("o")
+    page.keyboard.press(".")
     with page.expect_download() as download:
         board.button("Save").click()
     assert download.value.suggested_filename == "akropolis.json"
