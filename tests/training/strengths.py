@@ -30,7 +30,6 @@ from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.analysis.search.batches import Batch, Setup, play_batch
 from akropolis_nb.bots.strong import WeakerBot, softness
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.kernels import REVIEW_PLAYOUTS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,6 +40,8 @@ if TYPE_CHECKING:
 SOFTNESS = (0.7, 0.8, 1.1, 1.2, 1.5, 2.0, 2.6, 3.4, 4.5, 1e9)
 """The last is a random player."""
 STRENGTHS = (2.0, 4.0, 6.0, 9.0, 13.0)
+PLAYOUTS = 120
+"""Playouts that choose the best move."""
 DEALS = 48
 """Deals in which two moves are compared."""
 PLIES = 36
@@ -59,7 +60,7 @@ class Sample(NamedTuple):
 def loss_of(position: Position, move: Move, seed: int) -> float:
     """Return the points that a move loses, in deals that did not choose the best one."""
     table = EstimateTable(position, "margin")
-    found = table.reach(max(1, table.stage_of(REVIEW_PLAYOUTS // 2)), asked=[move])
+    found = table.reach(max(1, table.stage_of(PLAYOUTS)), asked=[move])
     best, number = found.best() if table.exact else found.order[0], table.number(move)
     if best == number:
         return 0.0
