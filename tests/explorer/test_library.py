@@ -88,7 +88,7 @@ def test_games_come_as_games_records_and_files(tmp_path: Path) -> None:
         assert [library.games, reviewed_games(library)] == [2, 0]
         assert game(library, 1).to_json() == one.to_json()
         assert game(library, 2).moves == played(2, 3).moves
-        with pytest.raises(ak.AkropolisError, match="no reviewed games"):
+        with pytest.raises(ak.AkropolisError, match="no game is reviewed yet"):
             library.overview()
     with pytest.raises(ak.RecordError, match="is not an explorer's store, and was left"):
         ak.Explorer(tmp_path / "mine")

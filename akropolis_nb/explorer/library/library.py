@@ -188,8 +188,10 @@ class Library(FileOwner):
         counts = [count for _, count in rows[:2]]
         if name is None and counts and counts[0] != counts[-1]:
             name = rows[0][0]
+        if not rows:
+            raise AkropolisError("no game is reviewed yet: library.review() does it")
         if name not in dict(rows):
-            there = ", ".join(repr(one) for one, _ in rows[:5]) or "no reviewed games: review()"
+            there = ", ".join(repr(one) for one, _ in rows[:5])
             raise AkropolisError(f"player= is a name in reviewed games; there are {there}")
         return str(name)
 
