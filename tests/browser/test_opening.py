@@ -110,3 +110,20 @@ def test_places_of_a_next_tile_on_quarries_are_outlined_for_keys_and_eyes(
     expect(outlines).to_have_count(3)
     expect(board.root.locator(".ak-shown-legend")).to_contain_text("quarries for the next tile: 3")
     expect(board.status).to_contain_text("Quarries the next tile can cover: 3.")
+
+
+def test_a_dialog_that_closes_does_not_aim(page: Page, show: Show) -> None:
+    (board,) = show(page, ak.Game(seed=33), play=True)
+    more = page.get_by_role("dialog", name="More")
+    for close in (
+        more.get_by_role("button", name="Opening").click,
+        lambda: page.keyboard.press("Escape"),
+    ):
+        board.button("More").click()
+        expect(more).to_be_visible()
+        close()
+        expect(more).to_be_hidden()
+        expect(board.root).to_be_focused()
+        expect(board.ghost).to_have_count(0)
+    page.keyboard.press("ArrowUp")
+    expect(board.ghost).to_be_visible()

@@ -1,4 +1,5 @@
 /** Keys call actions; a press on the view gives it the focus. */
+import { hasDialog } from "../ui/dialog.ts";
 import { activeElement, focused } from "../ui/dom.ts";
 import { isFull, toggleFullScreen } from "../ui/full-screen.ts";
 import { ZOOM_STEP, type Actions } from "./actions.ts";
@@ -93,11 +94,11 @@ export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortS
     event.preventDefault();
     if (!event.repeat || REPEATED.test(name!)) action();
   }, { signal });
-  // Show the focus ring and the keyboard cursor, but not after a click: `:focus-visible` also
-  // matches when a script sets the focus.
+  // Show the focus ring and the keyboard cursor, but not after a click or a dialog:
+  // `:focus-visible` also matches when a script sets the focus.
   let pressing = false;
   root.addEventListener("focus", () => {
-    if (!pressing && root.matches(":focus-visible")) actions.attend();
+    if (!pressing && !hasDialog(root) && root.matches(":focus-visible")) actions.attend();
   }, { signal });
   root.addEventListener("focusout", (event) => {
     if (!root.contains(event.relatedTarget as Node | null)) actions.abandon("keys");
