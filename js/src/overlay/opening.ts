@@ -128,10 +128,23 @@ export function placeInWords(texts: Texts, place: Place | undefined, most: numbe
   return `${behind} ${doubt}${quarries}`;
 }
 
-/** The same of the place under the ghost; empty if the panel is hidden. */
+/** How far a place is behind, in short: `≈0.9`, `>4.0`. */
+export const behindInShort = (texts: Texts, { behind, reliable }: Place): string =>
+  `${behind > FAR ? ">" : reliable ? "" : "≈"}${number(texts, Math.min(FAR, behind))}`;
+
+/** How good the place under the ghost is; undefined if it is unknown, or the panel is hidden. */
+export function placeHere(state: State, ghost: Ghost | null): Place | undefined {
+  if (!ghost?.legal || !showsOpening(state)) return undefined;
+  const here = `${ghost.hexes[0].q},${ghost.hexes[0].r},${ghost.rotation},`;
+  return placesOf(state).find(({ legal }) => String(legal).startsWith(here));
+}
+
+/** The judgement of a place, for its colour. */
+export const judge = ({ behind }: Place): "good" | "fair" | "far" =>
+  behind <= GOOD ? "good" : behind <= FAR ? "fair" : "far";
+
+/** The place under the ghost in words; empty if the panel is hidden. */
 export function hereInWords(state: State, ghost: Ghost | null): string {
   if (!ghost?.legal || !showsOpening(state)) return "";
-  const here = `${ghost.hexes[0].q},${ghost.hexes[0].r},${ghost.rotation},`;
-  const place = placesOf(state).find(({ legal }) => String(legal).startsWith(here));
-  return placeInWords(state.texts, place, mostQuarries(state, ghost));
+  return placeInWords(state.texts, placeHere(state, ghost), mostQuarries(state, ghost));
 }

@@ -6,10 +6,12 @@ import {
 } from "../../src/overlay/opening.ts";
 import { shownMoves } from "../../src/overlay/shown-moves.ts";
 import { tileHexes } from "../../src/picture/geometry.ts";
+import { label } from "../../src/overlay/ghost-label.ts";
 import { analysisHeat } from "../../src/overlay/analysis-heat.ts";
 import { BASIC_RULES } from "../../src/engine/box.ts";
 import { OverlayData } from "../../src/overlay/overlay-data.ts";
-import type { State } from "../../src/state.ts";
+import { ghostOf, type State } from "../../src/state.ts";
+import { tone } from "../../src/view/status.ts";
 import type { Rules } from "../../src/wire/results.ts";
 import type { Legal } from "../../src/wire/snapshot.ts";
 import { ANALYSIS_TEXTS, analysis, REVIEW, snapshot, START, state } from "../fixture.ts";
@@ -131,4 +133,23 @@ test("what is said of the place under the ghost: how good it is, and the quarrie
   assert.equal(hereInWords({ ...found, texts }, doubtful), words);
   assert.equal(hereInWords({ ...found, texts, show: [] }, whole), "");
   assert.equal(hereInWords({ ...found, texts }, { ...whole, legal: false }), "");
+});
+
+test("the label of the ghost tells the loss, and its colour and the status line's judge it", () => {
+  const texts = { ...ANALYSIS_TEXTS, place_behind: "{value} behind" };
+  const found = { ...losing(3, 3.9, 8, null), texts, aim: "keys" as const };
+  const seen = ([q, r, rotation]: Legal, reliable = [0, 1, 2]): [string, string] => {
+    const heat = [{ ...found.analysis_data!.heat[0]!, reliable }];
+    const here = { ...found, hex: { q, r }, rotation, analysis_data: analysis({ heat }) };
+    return [label(here, ghostOf(here)!).split(" · ").at(-1)!, tone(here)];
+  };
+  assert.deepEqual(seen(apart[0]!), ["0.0 behind", "good"]);
+  assert.deepEqual(seen(apart[1]!, []), ["≈0.9 behind", "good"]);
+  assert.deepEqual(seen(apart[2]!), [">4.0 behind", "far"]);
+  // Nothing is known of this place.
+  assert.equal(seen(apart[3]!)[1], "legal");
+  const fair = losing(3, 6.9, 8, null);
+  assert.equal(tone({ ...fair, aim: "keys", hex: { q: 0, r: 9 }, rotation: 2 }), "fair");
+  const hidden = { ...found, aim: "keys" as const, hex: { q: -9, r: 0 }, rotation: 1, show: [] };
+  assert.equal(tone(hidden), "legal");
 });
