@@ -78,6 +78,10 @@ export function placesOf(state: State): Place[] {
 export const goodPlaces = (state: State): Place[] =>
   placesOf(state).filter(({ behind }) => behind <= GOOD);
 
+/** Whether a place is for the tile as it is turned now. */
+export const isTurnedAs = ({ rotation }: State, { legal: [, , way] }: Place): boolean =>
+  way === rotation;
+
 /** A tile that would lie in the city. */
 export type Laid = Pick<Ghost, "tile" | "hexes" | "level">;
 

@@ -80,13 +80,20 @@ test("places are compared with the best place of the tile; bad ones have no numb
   assert.deepEqual(placesOf({ ...found, locked: true }), []);
 });
 
-test("the hexes of good places are ringed, those of others are not", () => {
-  const rings = (found: State): unknown[] => (new OverlayData().of(found).marks ?? [])
+test("in the current rotation good places are ringed; numbers are where one clicks", () => {
+  const data = new OverlayData();
+  const rings = (found: State): unknown[] => (data.of(found).marks ?? [])
     .map(({ q, r, kind }) => [q, r, kind]);
-  const found = losing(3, 5, 8, null);
+  const found = losing(3, 4, 4.8, null);
   assert.deepEqual(rings(found), [[5, 0, "highlight"], [5, -1, "highlight"], [6, -1, "highlight"]]);
+  assert.deepEqual(data.of(found).heat, [[5, 0, 0]]);
+  assert.equal(rings({ ...found, rotation: 2 }).length, 3);
+  assert.deepEqual(data.of({ ...found, rotation: 2 }).heat, [[0, 9, -1]]);
+  // There is a place, but not a good one; or none.
+  assert.deepEqual(rings({ ...found, rotation: 1 }), []);
+  assert.deepEqual(data.of({ ...found, rotation: 1 }).heat, [[-9, 0, -2, true]]);
+  assert.deepEqual(data.of({ ...found, rotation: 3 }).heat, []);
   assert.deepEqual(rings({ ...found, show: ["city"] }), []);
-  assert.equal(rings(losing(3, 4, 8, null)).length, 6);
 });
 
 /** A tile at (1, -1), (1, -2), (2, -2): beside the quarries (0, -1) and (1, 0), and the plaza. */

@@ -6,7 +6,7 @@ import type { Actions } from "../../input/actions.ts";
 import { onPoint } from "../../input/pointing.ts";
 import { keyed } from "../../input/shortcuts.ts";
 import {
-  findingsFor, goodPlaces, isFaded, mostQuarries, openingTurn, placeInWords, type Place,
+  findingsFor, goodPlaces, isFaded, isTurnedAs, mostQuarries, openingTurn, placeInWords, type Place,
 } from "../../overlay/opening.ts";
 import { tileHexes } from "../../picture/geometry.ts";
 import { moveOf, type State } from "../../state.ts";
@@ -31,7 +31,7 @@ const LISTED = 5;
 const SOURCE = "ak.opening_findings()";
 
 export function openingPanel(actions: Actions): Panel {
-  const [note, expected, many, principle, listed] = Array.from({ length: 5 }, () => h("p"));
+  const [note, expected, many, turned, principle, listed] = Array.from({ length: 6 }, () => h("p"));
   const rows = h("div");
   const source = textButton(() => void actions.copy(SOURCE, source));
   write(source, SOURCE);
@@ -39,7 +39,7 @@ export function openingPanel(actions: Actions): Panel {
   const words = { ...showing("close"), ...keyed("opening") };
   const close = textButton(() => actions.toggle("opening"), words);
   const buttons = h("div", { class: "ak-text-buttons" }, tryIt, source, close);
-  const parts = [note!, expected!, many!, rows, principle!, listed!, buttons];
+  const parts = [note!, expected!, many!, turned!, rows, principle!, listed!, buttons];
   const { element, aside } = section("opening", ...parts);
   const show = list(rows, () => placeRow(actions));
   const rove = roving(rows, "opening");
@@ -75,6 +75,8 @@ export function openingPanel(actions: Actions): Panel {
       shown = about;
       rove();
       tell(many!, good.length > 0 ? text(texts, "opening_good", { n: good.length }) : "");
+      const isAstray = good.length > 0 && !good.some((place) => isTurnedAs(state, place));
+      tell(turned!, isAstray ? text(texts, "opening_turned") : "");
 
       const rule = principleOf(state, turn);
       tell(principle!, rule ? text(texts, rule.name, {
