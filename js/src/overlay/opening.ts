@@ -122,6 +122,12 @@ export function mostQuarries({ snapshot: { seats, to_move } }: State, laid: Laid
   return Math.max(0, ...spots.map(({ quarries }) => quarries));
 }
 
+/** The same after the selected tile at a place. */
+export function quarriesAfter(state: State, { legal: [q, r, rotation, level] }: Place): number {
+  const tile = state.snapshot.site[state.selected]!.hexes;
+  return mostQuarries(state, { tile, hexes: tileHexes({ q, r }, rotation), level });
+}
+
 /** How good a place is, if that is known, and the quarries that the next tile can cover then. */
 export function placeInWords(texts: Texts, place: Place | undefined, most: number): string {
   const quarries = text(texts, "opening_quarries", { n: most });

@@ -6,9 +6,9 @@ import type { Actions } from "../../input/actions.ts";
 import { onPoint } from "../../input/pointing.ts";
 import { keyed } from "../../input/shortcuts.ts";
 import {
-  findingsFor, goodPlaces, isFaded, isTurnedAs, mostQuarries, openingTurn, placeInWords, type Place,
+  findingsFor, goodPlaces, isFaded, isTurnedAs, openingTurn, placeInWords, quarriesAfter,
+  type Place,
 } from "../../overlay/opening.ts";
-import { tileHexes } from "../../picture/geometry.ts";
 import { moveOf, type State } from "../../state.ts";
 import { button, label, press, textButton } from "../../ui/buttons.ts";
 import { inAim } from "../../ui/candidates.ts";
@@ -107,14 +107,13 @@ function placeRow(actions: Actions): Row<Place, State> {
     show(place, state) {
       const { texts, snapshot, selected } = state;
       const { tile, hexes } = snapshot.site[selected]!;
-      const [q, r, rotation, level] = place.legal;
+      const [q, r, rotation] = place.legal;
       const written = moveText({ tile, q, r, rotation });
       move = moveOf(state, written, hexes, { index: selected, q, r, rotation });
       picture.show(move, state);
       write(spot, `(${q}, ${r})`);
       write(points, `${place.reliable ? "" : "≈"}${withSign(texts, -place.behind)}`);
-      const laid = { tile: hexes, hexes: tileHexes({ q, r }, rotation), level };
-      const most = mostQuarries(state, laid);
+      const most = quarriesAfter(state, place);
       write(quarries, "⬢".repeat(most));
       label(element, `${moveInWords(move, state)}. ${placeInWords(texts, place, most)}`);
     },
