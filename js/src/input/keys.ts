@@ -1,5 +1,4 @@
 /** Keys call actions; a press on the view gives it the focus. */
-import { hasDialog } from "../ui/dialog.ts";
 import { activeElement, focused } from "../ui/dom.ts";
 import { isFull, toggleFullScreen } from "../ui/full-screen.ts";
 import { ZOOM_STEP, type Actions } from "./actions.ts";
@@ -98,7 +97,8 @@ export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortS
   // `:focus-visible` also matches when a script sets the focus.
   let pressing = false;
   root.addEventListener("focus", () => {
-    if (!pressing && !hasDialog(root) && root.matches(":focus-visible")) actions.attend();
+    if (pressing || root.querySelector("dialog[data-modal]")) return;
+    if (root.matches(":focus-visible")) actions.attend();
   }, { signal });
   root.addEventListener("focusout", (event) => {
     if (!root.contains(event.relatedTarget as Node | null)) actions.abandon("keys");

@@ -4,8 +4,9 @@ import { LETTERS, TILE_LIST, TILE_LIST_PRICE } from "../engine/box.ts";
 import { key, tileHexes, type Axial } from "../picture/geometry.ts";
 import { hexesOf, type Kind, type Scene, type SceneHex } from "../picture/scene.ts";
 import { canBuild, showsAnswers, type Ghost, type State } from "../state.ts";
-import { text, type Texts } from "../ui/messages.ts";
+import { kindsOf, text, type Texts } from "../ui/messages.ts";
 import { number } from "../ui/numbers.ts";
+import { placedOf } from "../wire/notation.ts";
 import type { Rules } from "../wire/results.ts";
 import type { Legal, SiteTile } from "../wire/snapshot.ts";
 
@@ -75,12 +76,20 @@ export function placesOf(state: State): Place[] {
   return places.sort((a, b) => a.behind - b.behind);
 }
 
+/** The good places; none until moves have been compared in the same deals. */
 export const goodPlaces = (state: State): Place[] =>
-  placesOf(state).filter(({ behind }) => behind <= GOOD);
+  state.analysis_data?.moves[0]?.reliable
+    ? placesOf(state).filter(({ behind }) => behind <= GOOD) : [];
 
-/** Whether a place is for the tile as it is turned now. */
-export const isTurnedAs = ({ rotation }: State, { legal: [, , way] }: Place): boolean =>
-  way === rotation;
+/** How far the selected tile is behind the best move, which takes another one; otherwise empty. */
+export function tileBehind({ texts, analysis_data, selected, snapshot: { site } }: State): string {
+  const { heat, moves: [best] } = analysis_data ?? { heat: [], moves: [] };
+  const taken = best && site[placedOf(best.move, site)?.index ?? selected];
+  const known = heat[selected]?.loss.filter((points) => points !== null) ?? [];
+  if (!taken || taken === site[selected] || known.length === 0) return "";
+  const value = number(texts, Math.min(...known));
+  return text(texts, "opening_tile", { value, tile: kindsOf(texts, taken.hexes) });
+}
 
 /** A tile that would lie in the city. */
 export type Laid = Pick<Ghost, "tile" | "hexes" | "level">;

@@ -6,7 +6,7 @@ import { changes } from "../ui/changes.ts";
 import { text } from "../ui/messages.ts";
 import type { Heat } from "../wire/side-data.ts";
 import { analysisHeat, type HintedHeat } from "./analysis-heat.ts";
-import { goodPlaces, isTurnedAs, showsOpening } from "./opening.ts";
+import { goodPlaces, showsOpening } from "./opening.ts";
 import { shownReason } from "./shown-moves.ts";
 
 /** Adds overlays to the scene of the shown city; returns the same object until an input changes. */
@@ -41,7 +41,7 @@ export class OverlayData {
     // The rings of reasons lie above the moves: see `MoveMarks`.
     const arrows = (reasons ?? []).filter(({ kind }) => kind === "arrow");
     const places = opening && !heat_data ? goodPlaces(state) : [];
-    const good = places.filter((place) => isTurnedAs(state, place))
+    const good = places.filter(({ legal }) => legal[2] === rotation)
       .flatMap(({ legal: [q, r, way] }) => tileHexes({ q, r }, way));
     const marks = [...state.marks, ...rings([...good, ...(pointed?.hexes ?? [])]), ...arrows];
     const overlays = { heat: values, marks, contours, counts: counts && reveal };

@@ -1,9 +1,6 @@
 /** Modal dialogs. */
 import { set } from "./dom.ts";
 
-/** Dialogs until they have given the focus back, which is before `close`. */
-const OPEN = new WeakSet<Element>();
-
 /** Open or close a dialog; closing it returns the focus to where it was. */
 export function showDialog(element: HTMLDialogElement, open: boolean): void {
   if (!open) element.close();
@@ -11,16 +8,13 @@ export function showDialog(element: HTMLDialogElement, open: boolean): void {
     // A dialog that has left the document and come back is open, but no longer modal.
     set(element, "open", false);
     element.showModal();
-    OPEN.add(element);
+    // Until it has given the focus back, which is before `close`.
+    set(element, "data-modal", true);
   }
 }
-
-/** Whether a dialog is open in an element, or is giving the focus back. */
-export const hasDialog = (root: Element): boolean =>
-  [...root.querySelectorAll("dialog")].some((dialog) => OPEN.has(dialog));
 
 /** Call `leave` when the user closes a dialog: by Escape, or on phones by going back. */
 export function onLeave(element: HTMLDialogElement, leave: () => void): void {
   for (const name of ["cancel", "close"]) element.addEventListener(name, leave);
-  element.addEventListener("close", () => OPEN.delete(element));
+  element.addEventListener("close", () => set(element, "data-modal", false));
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  findingsFor, hereInWords, listParts, listValue, openingTurn, placesOf, quarrySpots, showsOpening,
-  type Laid,
+  findingsFor, goodPlaces, hereInWords, listParts, listValue, openingTurn, placesOf, quarrySpots, showsOpening,
+  tileBehind, type Laid,
 } from "../../src/overlay/opening.ts";
 import { shownMoves } from "../../src/overlay/shown-moves.ts";
 import { tileHexes } from "../../src/picture/geometry.ts";
@@ -14,7 +14,7 @@ import { ghostOf, type State } from "../../src/state.ts";
 import { tone } from "../../src/view/status.ts";
 import type { Rules } from "../../src/wire/results.ts";
 import type { Legal } from "../../src/wire/snapshot.ts";
-import { ANALYSIS_TEXTS, analysis, REVIEW, snapshot, START, state } from "../fixture.ts";
+import { ANALYSIS_TEXTS, analysis, CANDIDATE, REVIEW, snapshot, START, state } from "../fixture.ts";
 
 const rules: Rules = BASIC_RULES;
 
@@ -159,4 +159,28 @@ test("the label of the ghost tells the loss, and its colour and the status line'
   assert.equal(tone({ ...fair, aim: "keys", hex: { q: 0, r: 9 }, rotation: 2 }), "fair");
   const hidden = { ...found, aim: "keys" as const, hex: { q: -9, r: 0 }, rotation: 1, show: [] };
   assert.equal(tone(hidden), "legal");
+});
+
+test("places are good only once moves were compared", () => {
+  const found = losing(3, 3.9, 8, null);
+  assert.equal(goodPlaces(found).length, 2);
+  const moves = [{ ...CANDIDATE, reliable: false }];
+  assert.deepEqual(goodPlaces({ ...found, analysis_data: analysis({ moves }) }), []);
+  assert.deepEqual(goodPlaces({ ...found, analysis_data: null }), []);
+});
+
+test("a tile's best place is compared with the best move, if this takes another tile", () => {
+  const texts = { ...ANALYSIS_TEXTS, opening_tile: "{value} behind {tile}", q: "quarry" };
+  const site = ["hbt", "qqq", "hbt"].map((hexes, n) => (
+    { tile: n + 1, hexes, cost: n, affordable: n < 2 }));
+  const shot = { ...at(1).snapshot, legal: apart, site };
+  const moves = [{ ...CANDIDATE, move: "02@1,-1^0" }];
+  const heat = [[8, 6.7, null, 7], [0, 1, 2, 3], []].map((loss) => ({ loss, reliable: [] }));
+  const found = at(1, { snapshot: shot, texts, analysis_data: analysis({ moves, heat }) });
+  const { q } = texts;
+  assert.equal(tileBehind(found), `6.7 behind ${[q, q, q].join(", ")}`);
+  assert.equal(tileBehind({ ...found, selected: 1 }), "");
+  // Too dear, or not analysed.
+  assert.equal(tileBehind({ ...found, selected: 2 }), "");
+  assert.equal(tileBehind({ ...found, analysis_data: null }), "");
 });

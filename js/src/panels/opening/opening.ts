@@ -6,7 +6,7 @@ import type { Actions } from "../../input/actions.ts";
 import { onPoint } from "../../input/pointing.ts";
 import { keyed } from "../../input/shortcuts.ts";
 import {
-  findingsFor, goodPlaces, isFaded, isTurnedAs, openingTurn, placeInWords, quarriesAfter,
+  findingsFor, goodPlaces, isFaded, openingTurn, placeInWords, quarriesAfter, tileBehind,
   type Place,
 } from "../../overlay/opening.ts";
 import { moveOf, type State } from "../../state.ts";
@@ -27,19 +27,20 @@ import { principleOf } from "./principle.ts";
 /** Most places that are listed. */
 const LISTED = 5;
 
-/** The call in Python that has all findings. */
+/** The call that has all findings; only Python has it. */
 const SOURCE = "ak.opening_findings()";
 
 export function openingPanel(actions: Actions): Panel {
-  const [note, expected, many, turned, principle, listed] = Array.from({ length: 6 }, () => h("p"));
+  const [note, expected, tile, many, turned, principle, listed] =
+    Array.from({ length: 7 }, () => h("p"));
   const rows = h("div");
   const source = textButton(() => void actions.copy(SOURCE, source));
   write(source, SOURCE);
-  const tryIt = textButton(() => actions.toggle("comparing"), showing("try_it"));
+  const compare = textButton(() => actions.toggle("comparing"), showing("compare_all"));
   const words = { ...showing("close"), ...keyed("opening") };
   const close = textButton(() => actions.toggle("opening"), words);
-  const buttons = h("div", { class: "ak-text-buttons" }, tryIt, source, close);
-  const parts = [note!, expected!, many!, turned!, rows, principle!, listed!, buttons];
+  const buttons = h("div", { class: "ak-text-buttons" }, compare, source, close);
+  const parts = [note!, expected!, tile!, many!, turned!, rows, principle!, listed!, buttons];
   const { element, aside } = section("opening", ...parts);
   const show = list(rows, () => placeRow(actions));
   const rove = roving(rows, "opening");
@@ -55,17 +56,20 @@ export function openingPanel(actions: Actions): Panel {
     element,
     isEmpty: (state) => openingTurn(state) === null,
     update(state) {
-      const { texts, pondering, analysis_data, snapshot, selected } = state;
+      const { texts, pondering, analysis_data, snapshot, selected, searches } = state;
       const turn = openingTurn(state)!;
       const isLate = isFaded(turn);
       set(element, "data-faded", isLate);
       write(aside, text(texts, "opening_turn", { n: turn }));
       const known = isOff(pondering, state, analysis_data) ? null : analysis_data;
       tell(note!, remark(state, known, "opening_analyse"));
-      press(tryIt, state.comparing);
+      press(compare, state.comparing);
+      set(source, "hidden", !searches.includes("forecasting"));
       const best = known?.moves[0];
-      const ends = best && [inAim(texts, best, "margin"), inAim(texts, best, "win")] as const;
-      tell(expected!, ends ? text(texts, "opening_best", { lead: ends[0], chance: ends[1] }) : "");
+      const { name } = snapshot.seats[snapshot.to_move]!;
+      const [lead, chance] = best ? [inAim(texts, best, "margin"), inAim(texts, best, "win")] : [];
+      tell(expected!, lead && chance ? text(texts, "opening_best", { name, lead, chance }) : "");
+      tell(tile!, known ? tileBehind(state) : "");
 
       const good = goodPlaces(state);
       // Rows must not change while the pointer or the focus is among them.
@@ -74,8 +78,9 @@ export function openingPanel(actions: Actions): Panel {
       if (!isHeld || good.length === 0) show(good.slice(0, LISTED), state);
       shown = about;
       rove();
-      tell(many!, good.length > 0 ? text(texts, "opening_good", { n: good.length }) : "");
-      const isAstray = good.length > 0 && !good.some((place) => isTurnedAs(state, place));
+      const found = good.length > 0 ? text(texts, "opening_good", { n: good.length }) : "";
+      tell(many!, best?.reliable === false ? text(texts, "opening_comparing") : found);
+      const isAstray = good.length > 0 && !good.some(({ legal }) => legal[2] === state.rotation);
       tell(turned!, isAstray ? text(texts, "opening_turned") : "");
 
       const rule = principleOf(state, turn);

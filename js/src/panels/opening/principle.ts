@@ -28,7 +28,7 @@ interface Principle {
  */
 export function principleOf(state: State, turn: number): Principle | null {
   const { snapshot, selected } = state;
-  const { site, seats, to_move, rules, legal, gains } = snapshot;
+  const { site, seats, to_move, rules, legal } = snapshot;
   const { stones, scene } = seats[to_move]!;
   const next = seats[(to_move + 1) % seats.length]!;
   const tile = site[selected];
@@ -43,31 +43,26 @@ export function principleOf(state: State, turn: number): Principle | null {
   const misses = !isPlaza && site.some((one) => one.affordable && PLAZA.test(one.hexes));
   const isTaken = scene.hexes.some(({ kind, placed }) => placed > 0 && PLAZA.test(kind));
   const isPoor = stones - (tile?.cost ?? 0) <= 0;
-  // Of the turns with a finding, the nearest.
-  const before = turn < 3 ? "1" : turn < 6 ? "4" : "7";
+  const before = turn < 4 ? "1" : turn < 7 ? "4" : "7";
   const good = goodPlaces(state);
   const canFollow = (follows: (place: Place) => boolean): boolean =>
     good.length === 0 || good.some(follows);
-  const isCompact = ({ legal: place }: Place): boolean => {
-    const ground = legal.filter(([, , , level]) => level === 1);
-    const least = Math.min(...ground.map((one) => builtAround(scene, one)));
-    return place[3] > 1 || builtAround(scene, place) > least;
-  };
-  const now = legal.map(([, , , , gained], n) => gained + (gains[selected]?.[n] ?? 0));
-  const isPatient = ({ legal: place }: Place): boolean =>
-    now[legal.indexOf(place)]! < Math.max(...now);
-  const all: [applies: () => unknown, FindingName][] = [
-    [() => turn === 1 && misses, "plaza"],
-    [() => turn === 1 && canFollow((place) => quarriesAfter(state, place) > 0), "quarries"],
-    [() => turn <= 4 && misses && !isTaken, "no_plaza"],
-    [() => isLeft, "leave"],
-    // In other turns last, so that it does not come twice running.
-    [() => isPoor && turn === Number(before), `stones_${before}`],
-    [() => turn <= 4 && canFollow(isCompact), "spread"],
-    [() => turn <= 6 && canFollow(isPatient), "greedy"],
-    [() => isPoor, `stones_${before}`],
+  // No place above the ground spreads.
+  const touching = legal.map((one) => (one[3] > 1 ? 9 : builtAround(scene, one)));
+  const isCompact = ({ legal: place }: Place): boolean =>
+    touching[legal.indexOf(place)]! > Math.min(...touching);
+  const all: [applies: unknown, FindingName][] = [
+    [turn === 1 && misses, "plaza"],
+    [turn === 1 && canFollow((place) => quarriesAfter(state, place) > 0), "quarries"],
+    [turn <= 4 && misses && !isTaken, "no_plaza"],
+    [isLeft, "leave"],
+    // The finding is about this turn; in others it is the last.
+    [isPoor && turn === Number(before), `stones_${before}`],
+    [turn <= 4 && canFollow(isCompact), "spread"],
+    [turn <= 6, "greedy"],
+    [isPoor, `stones_${before}`],
   ];
-  const name = all.find(([applies]) => applies())?.[1];
+  const name = all.find(([applies]) => applies)?.[1];
   const found = name && findingsFor(rules)?.[name];
   if (!found) return null;
   const [words] = name.split(/_(?=\d)/) as ["stones"];
