@@ -89,7 +89,7 @@ def test_on_a_page_good_places_are_listed_pointed_at_and_played(page: Page, show
     rows.first.click()
     expect(board.root.locator(".ak-where").first).to_have_text("1 / 1")
     board.button("More").click()
-    record = copied(page.get_by_role("dialog").get_by_role("button", name="Copy record"))
+    record = copied(board.button("Copy"))
     (move,) = ak.Game.from_json(record).moves
     assert move == (game.position.site[0], spot)
     expect(panel).to_contain_text("turn 1")

@@ -81,6 +81,16 @@ export const goodPlaces = (state: State): Place[] =>
   state.analysis_data?.moves[0]?.reliable
     ? placesOf(state).filter(({ behind }) => behind <= GOOD) : [];
 
+/** The good places; around the start, which is symmetric, equally good ones once. */
+export function distinctPlaces(state: State): Place[] {
+  const { seats, to_move } = state.snapshot;
+  const kinds = new Set<string>();
+  return goodPlaces(state).filter((place) => {
+    const kind = `${place.behind} ${quarriesAfter(state, place)}`;
+    return seats[to_move]!.scene.last > 0 || kinds.size < kinds.add(kind).size;
+  });
+}
+
 /** How far the selected tile is behind the best move, which takes another one; otherwise empty. */
 export function tileBehind({ texts, analysis_data, selected, snapshot: { site } }: State): string {
   const { heat, moves: [best] } = analysis_data ?? { heat: [], moves: [] };

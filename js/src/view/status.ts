@@ -129,7 +129,6 @@ export function statusPanel(actions: Actions): Panel {
   };
 }
 
-/** The tone of the status line, which is also a judgement of a place in an opening. */
 export function tone(state: State): string {
   if (state.connection === "lost") return "notice";
   if (state.notice !== null) return state.refused ? "notice" : "plain";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  findingsFor, goodPlaces, hereInWords, listParts, listValue, openingTurn, placesOf, quarrySpots, showsOpening,
+  distinctPlaces, findingsFor, goodPlaces, hereInWords, listParts, listValue, openingTurn, placesOf, quarrySpots, showsOpening,
   tileBehind, type Laid,
 } from "../../src/overlay/opening.ts";
 import { shownMoves } from "../../src/overlay/shown-moves.ts";
@@ -167,6 +167,19 @@ test("places are good only once moves were compared", () => {
   const moves = [{ ...CANDIDATE, reliable: false }];
   assert.deepEqual(goodPlaces({ ...found, analysis_data: analysis({ moves }) }), []);
   assert.deepEqual(goodPlaces({ ...found, analysis_data: null }), []);
+});
+
+test("around the start, symmetric places are listed once", () => {
+  // A third of a turn around the start's middle leads from each of these places to the next.
+  const legal: Legal[] = [[1, -1, 0, 1, 0], [0, 1, 2, 1, 0], [-1, 0, 4, 1, 0], [2, 0, 1, 1, 0]];
+  const heat = [{ loss: [3, 3, 3, 3.5], reliable: [0, 1, 2, 3] }];
+  const listed = (turn: number): unknown[] => {
+    const found = at(turn, { analysis_data: analysis({ heat }) });
+    return distinctPlaces({ ...found, snapshot: { ...found.snapshot, legal } })
+      .map((place) => legal.indexOf(place.legal));
+  };
+  assert.deepEqual(listed(1), [0, 3]);
+  assert.deepEqual(listed(2), [0, 1, 2, 3]);
 });
 
 test("a tile's best place is compared with the best move, if this takes another tile", () => {

@@ -6,8 +6,8 @@ import type { Actions } from "../../input/actions.ts";
 import { onPoint } from "../../input/pointing.ts";
 import { keyed } from "../../input/shortcuts.ts";
 import {
-  findingsFor, goodPlaces, isFaded, openingTurn, placeInWords, quarriesAfter, tileBehind,
-  type Place,
+  distinctPlaces, findingsFor, goodPlaces, isFaded, openingTurn, placeInWords, quarriesAfter,
+  tileBehind, type Place,
 } from "../../overlay/opening.ts";
 import { moveOf, type State } from "../../state.ts";
 import { button, label, press, textButton } from "../../ui/buttons.ts";
@@ -69,16 +69,16 @@ export function openingPanel(actions: Actions): Panel {
       const { name } = snapshot.seats[snapshot.to_move]!;
       const [lead, chance] = best ? [inAim(texts, best, "margin"), inAim(texts, best, "win")] : [];
       tell(expected!, lead && chance ? text(texts, "opening_best", { name, lead, chance }) : "");
-      tell(tile!, known ? tileBehind(state) : "");
+      tell(tile!, best?.reliable ? tileBehind(state) : "");
 
-      const good = goodPlaces(state);
+      const [good, distinct] = [goodPlaces(state), distinctPlaces(state)];
       // Rows must not change while the pointer or the focus is among them.
       const about = `${snapshot.revision} ${selected}`;
       const isHeld = about === shown && (rows.matches(":hover") || focused(rows) !== null);
-      if (!isHeld || good.length === 0) show(good.slice(0, LISTED), state);
+      if (!isHeld || good.length === 0) show(distinct.slice(0, LISTED), state);
       shown = about;
       rove();
-      const found = good.length > 0 ? text(texts, "opening_good", { n: good.length }) : "";
+      const found = good.length > 0 ? text(texts, "opening_good", { n: distinct.length }) : "";
       tell(many!, best?.reliable === false ? text(texts, "opening_comparing") : found);
       const isAstray = good.length > 0 && !good.some(({ legal }) => legal[2] === state.rotation);
       tell(turned!, isAstray ? text(texts, "opening_turned") : "");

@@ -22,13 +22,9 @@ interface Principle {
   left: SiteTile | undefined;
 }
 
-/**
- * The first principle that applies, and that a good place of the selected tile follows; null if
- * there is none, or nothing is known for the rules.
- */
+/** The first principle that applies and that a good place can follow; null if none is known. */
 export function principleOf(state: State, turn: number): Principle | null {
-  const { snapshot, selected } = state;
-  const { site, seats, to_move, rules, legal } = snapshot;
+  const { selected, snapshot: { site, seats, to_move, rules, legal } } = state;
   const { stones, scene } = seats[to_move]!;
   const next = seats[(to_move + 1) % seats.length]!;
   const tile = site[selected];
@@ -71,7 +67,6 @@ export function principleOf(state: State, turn: number): Principle | null {
 
 /** How many hexes around a place on the ground are built. */
 function builtAround(scene: Scene, [q, r, rotation]: Legal): number {
-  const around = tileHexes({ q, r }, rotation).flatMap(neighbours);
-  const built = hexesOf(scene);
-  return new Set(around.map((hex) => key(hex.q, hex.r)).filter((hex) => built.has(hex))).size;
+  const around = tileHexes({ q, r }, rotation).flatMap(neighbours).map((hex) => key(hex.q, hex.r));
+  return new Set(around.filter((hex) => hexesOf(scene).has(hex))).size;
 }
