@@ -97,7 +97,7 @@ def test_no_serious_violation_where_one_writes(open_notebook: Open) -> None:
         expect(board.root.get_by_role("log")).to_contain_text("is not a command")
         expect_value(notebook.page, lambda: violations(notebook.page), [])
         notebook.page.keyboard.press("Escape")
-        compare = board.button("Try it: moves in the same deals")
+        compare = board.button("Compare all moves")
         compare.click()
         board.button("Analyse").click()
         candidates = board.root.locator(".ak-analysis .ak-candidate")

@@ -44,7 +44,7 @@ def test_in_a_notebook_it_opens_from_more_and_follows_the_game(open_notebook: Op
     more.get_by_role("button", name="Opening").click()
     expect(panel).to_contain_text("turn 1")
     notebook.until("'opening' in view.show and view.pondering")
-    expect(panel).to_contain_text("Expected after the best move: margin")
+    expect(panel).to_contain_text("Expected for Ada after the best move: margin")
     values = {row["price"]: row["list_worth"] for row in ak.tile_list(ak.Game(seed=7)).table()}
     for price, value in values.items():
         shown = f"tile list: {value}".replace("-", "−")
@@ -52,7 +52,8 @@ def test_in_a_notebook_it_opens_from_more_and_follows_the_game(open_notebook: Op
     # The analysis is the panel's until all moves are to be compared.
     analysis = board.root.locator(".ak-analysis")
     expect(analysis).to_be_hidden()
-    compare = panel.get_by_role("button", name="Try it")
+    compare = panel.get_by_role("button", name="Compare all moves")
+    expect(panel.get_by_role("button", name="ak.opening_findings()")).to_be_visible()
     compare.click()
     expect(analysis.locator(".ak-candidate").first).to_be_visible()
     compare.click()
@@ -75,6 +76,7 @@ def test_on_a_page_good_places_are_listed_pointed_at_and_played(page: Page, show
     rows = panel.locator(".ak-candidate")
     expect(panel).to_contain_text(re.compile(r"Good places, within 1 point: [1-9]"))
     expect(board.root.locator(".ak-legend")).to_contain_text("behind this tile’s best place")
+    expect(panel.get_by_role("button", name=re.compile("ak[.]"))).to_have_count(0)
     # While the pointer is on a row, the rows stay.
     rows.first.hover()
     for n in range(rows.count()):
@@ -86,7 +88,8 @@ def test_on_a_page_good_places_are_listed_pointed_at_and_played(page: Page, show
     expect(board.root.locator(".ak-ghost[data-ghost=legal]")).to_be_visible()
     rows.first.click()
     expect(board.root.locator(".ak-where").first).to_have_text("1 / 1")
-    record = copied(page.get_by_role("button", name="Copy record"))
+    board.button("More").click()
+    record = copied(board.button("Copy"))
     (move,) = ak.Game.from_json(record).moves
     assert move == (game.position.site[0], spot)
     expect(panel).to_contain_text("turn 1")
@@ -110,3 +113,20 @@ def test_places_of_a_next_tile_on_quarries_are_outlined_for_keys_and_eyes(
     expect(outlines).to_have_count(3)
     expect(board.root.locator(".ak-shown-legend")).to_contain_text("quarries for the next tile: 3")
     expect(board.status).to_contain_text("Quarries the next tile can cover: 3.")
+
+
+def test_a_dialog_that_closes_does_not_aim(page: Page, show: Show) -> None:
+    (board,) = show(page, ak.Game(seed=33), play=True)
+    more = page.get_by_role("dialog", name="More")
+    for by_key in (False, True):
+        board.button("More").click()
+        expect(more).to_be_visible()
+        if by_key:
+            page.keyboard.press("Escape")
+        else:
+            more.get_by_role("button", name="Opening").click()
+        expect(more).to_be_hidden()
+        expect(board.root).to_be_focused()
+        expect(board.ghost).to_have_count(0)
+    page.keyboard.press("ArrowUp")
+    expect(board.ghost).to_be_visible()

@@ -93,11 +93,12 @@ export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortS
     event.preventDefault();
     if (!event.repeat || REPEATED.test(name!)) action();
   }, { signal });
-  // Show the focus ring and the keyboard cursor, but not after a click: `:focus-visible` also
-  // matches when a script sets the focus.
+  // Show the focus ring and the keyboard cursor, but not after a click or a dialog:
+  // `:focus-visible` also matches when a script sets the focus.
   let pressing = false;
   root.addEventListener("focus", () => {
-    if (!pressing && root.matches(":focus-visible")) actions.attend();
+    if (pressing || root.querySelector("dialog[data-modal]")) return;
+    if (root.matches(":focus-visible")) actions.attend();
   }, { signal });
   root.addEventListener("focusout", (event) => {
     if (!root.contains(event.relatedTarget as Node | null)) actions.abandon("keys");

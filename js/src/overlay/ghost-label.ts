@@ -3,6 +3,7 @@ import type { Point } from "../picture/geometry.ts";
 import type { Ghost, State } from "../state.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { count, formatChange, text } from "../ui/messages.ts";
+import { behindInShort, judge, placeHere } from "./opening.ts";
 import { pixelOf, pixelsOf, type Projection } from "./projection.ts";
 
 /** Minimum distance of the label from the board's edges. */
@@ -14,6 +15,8 @@ export class GhostLabel {
   write(state: State, ghost: Ghost): void {
     write(this.element, label(state, ghost));
     set(this.element, "data-legal", ghost.legal ? "yes" : "no");
+    const place = placeHere(state, ghost);
+    set(this.element, "data-place", place ? judge(place) : false);
   }
 
   /** Move the label above the ghost, inside the board; hide it without a ghost. */
@@ -42,12 +45,15 @@ function above({ hexes, level }: Ghost, projection: Projection): Point | null {
   return { x: middle.x, y: Math.min(...centres.map(({ y }) => y)) - (apart * 2) / 5 };
 }
 
-/** `level 2 · +7 · 2 stones` */
-function label({ texts, reveal }: State, ghost: Ghost): string {
+/** `level 2 · +7 · 2 stones`, and how far the place is behind while the Opening panel is shown. */
+export function label(state: State, ghost: Ghost): string {
+  const { texts, reveal } = state;
   if (!ghost.affordable) return text(texts, "too_dear");
   if (!ghost.legal) return text(texts, "not_here");
   const parts = [text(texts, "level", { level: ghost.level })];
   if (ghost.gain !== null && reveal) parts.push(formatChange(ghost.gain));
   if (ghost.stones > 0) parts.push(count(texts, "stones", ghost.stones));
+  const place = placeHere(state, ghost);
+  if (place) parts.push(text(texts, "place_behind", { value: behindInShort(texts, place) }));
   return parts.join(" · ");
 }

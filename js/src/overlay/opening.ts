@@ -4,8 +4,9 @@ import { LETTERS, TILE_LIST, TILE_LIST_PRICE } from "../engine/box.ts";
 import { key, tileHexes, type Axial } from "../picture/geometry.ts";
 import { hexesOf, type Kind, type Scene, type SceneHex } from "../picture/scene.ts";
 import { canBuild, showsAnswers, type Ghost, type State } from "../state.ts";
-import { text, type Texts } from "../ui/messages.ts";
+import { kindsOf, text, type Texts } from "../ui/messages.ts";
 import { number } from "../ui/numbers.ts";
+import { placedOf } from "../wire/notation.ts";
 import type { Rules } from "../wire/results.ts";
 import type { Legal, SiteTile } from "../wire/snapshot.ts";
 
@@ -75,8 +76,30 @@ export function placesOf(state: State): Place[] {
   return places.sort((a, b) => a.behind - b.behind);
 }
 
+/** The good places; none until moves have been compared in the same deals. */
 export const goodPlaces = (state: State): Place[] =>
-  placesOf(state).filter(({ behind }) => behind <= GOOD);
+  state.analysis_data?.moves[0]?.reliable
+    ? placesOf(state).filter(({ behind }) => behind <= GOOD) : [];
+
+/** The good places; around the start, which is symmetric, equally good ones once. */
+export function distinctPlaces(state: State): Place[] {
+  const { seats, to_move } = state.snapshot;
+  const kinds = new Set<string>();
+  return goodPlaces(state).filter((place) => {
+    const kind = `${place.behind} ${quarriesAfter(state, place)}`;
+    return seats[to_move]!.scene.last > 0 || kinds.size < kinds.add(kind).size;
+  });
+}
+
+/** How far the selected tile is behind the best move, which takes another one; otherwise empty. */
+export function tileBehind({ texts, analysis_data, selected, snapshot: { site } }: State): string {
+  const { heat, moves: [best] } = analysis_data ?? { heat: [], moves: [] };
+  const taken = best && site[placedOf(best.move, site)?.index ?? selected];
+  const known = heat[selected]?.loss.filter((points) => points !== null) ?? [];
+  if (!taken || taken === site[selected] || known.length === 0) return "";
+  const value = number(texts, Math.min(...known));
+  return text(texts, "opening_tile", { value, tile: kindsOf(texts, taken.hexes) });
+}
 
 /** A tile that would lie in the city. */
 export type Laid = Pick<Ghost, "tile" | "hexes" | "level">;
@@ -118,6 +141,12 @@ export function mostQuarries({ snapshot: { seats, to_move } }: State, laid: Laid
   return Math.max(0, ...spots.map(({ quarries }) => quarries));
 }
 
+/** The same after the selected tile at a place. */
+export function quarriesAfter(state: State, { legal: [q, r, rotation, level] }: Place): number {
+  const tile = state.snapshot.site[state.selected]!.hexes;
+  return mostQuarries(state, { tile, hexes: tileHexes({ q, r }, rotation), level });
+}
+
 /** How good a place is, if that is known, and the quarries that the next tile can cover then. */
 export function placeInWords(texts: Texts, place: Place | undefined, most: number): string {
   const quarries = text(texts, "opening_quarries", { n: most });
@@ -128,10 +157,23 @@ export function placeInWords(texts: Texts, place: Place | undefined, most: numbe
   return `${behind} ${doubt}${quarries}`;
 }
 
-/** The same of the place under the ghost; empty if the panel is hidden. */
+/** How far a place is behind, in short: `≈0.9`, `>4.0`. */
+export const behindInShort = (texts: Texts, { behind, reliable }: Place): string =>
+  `${behind > FAR ? ">" : reliable ? "" : "≈"}${number(texts, Math.min(FAR, behind))}`;
+
+/** How good the place under the ghost is; undefined if it is unknown, or the panel is hidden. */
+export function placeHere(state: State, ghost: Ghost | null): Place | undefined {
+  if (!ghost?.legal || !showsOpening(state)) return undefined;
+  const here = `${ghost.hexes[0].q},${ghost.hexes[0].r},${ghost.rotation},`;
+  return placesOf(state).find(({ legal }) => String(legal).startsWith(here));
+}
+
+/** The judgement of a place, for its colour. */
+export const judge = ({ behind }: Place): "good" | "fair" | "far" =>
+  behind <= GOOD ? "good" : behind <= FAR ? "fair" : "far";
+
+/** The place under the ghost in words; empty if the panel is hidden. */
 export function hereInWords(state: State, ghost: Ghost | null): string {
   if (!ghost?.legal || !showsOpening(state)) return "";
-  const here = `${ghost.hexes[0].q},${ghost.hexes[0].r},${ghost.rotation},`;
-  const place = placesOf(state).find(({ legal }) => String(legal).startsWith(here));
-  return placeInWords(state.texts, place, mostQuarries(state, ghost));
+  return placeInWords(state.texts, placeHere(state, ghost), mostQuarries(state, ghost));
 }

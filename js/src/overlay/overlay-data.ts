@@ -22,25 +22,27 @@ export class OverlayData {
     const heat_data = heatIn(state);
     const { scene } = shownSeat(state);
     const building = canBuild(state);
-    const turn = heat_data && heat_data.kind !== "hexes" && building ? rotation : null;
+    const opening = showsOpening(state);
+    const isTurned = heat_data ? heat_data.kind !== "hexes" : opening;
+    const turn = isTurned && building ? rotation : null;
     const offered = snapshot.gains[selected];
     const held = heat_data?.kind === "now" ? offered : heat_data?.tile && selectedHexes(state);
     const analysed = analysis_data ? [analysis_data, selected, snapshot] : [];
     const from = heat_data ? [heat_data.kind, heat_data.values, heat_data.legend, held] : analysed;
     const reasons = shownReason(state)?.marks;
     const marked = [state.marks, pointed?.hexes, reasons, contours, counts];
-    const opening = showsOpening(state);
     const shown = [scene, ...marked, reveal, turn, building, texts, opening];
     if (!this.#changed(...shown, ...from) && this.#scene) return this.#scene;
     const heat: HintedHeat | null = heat_data ?? analysisHeat(state);
     this.legend = heat?.legend ?? "";
-    // An analysis is shown for all rotations.
-    const rotated = building && heat_data !== null;
+    // An analysis is shown for all rotations, but not in an opening.
+    const rotated = building && (heat_data !== null || opening);
     const values = heat && reveal ? heatOf(heat, state, rotated) : [];
     // The rings of reasons lie above the moves: see `MoveMarks`.
     const arrows = (reasons ?? []).filter(({ kind }) => kind === "arrow");
     const places = opening && !heat_data ? goodPlaces(state) : [];
-    const good = places.flatMap(({ legal: [q, r, way] }) => tileHexes({ q, r }, way));
+    const good = places.filter(({ legal }) => legal[2] === rotation)
+      .flatMap(({ legal: [q, r, way] }) => tileHexes({ q, r }, way));
     const marks = [...state.marks, ...rings([...good, ...(pointed?.hexes ?? [])]), ...arrows];
     const overlays = { heat: values, marks, contours, counts: counts && reveal };
     const range = heat?.range && { heatRange: heat.range };

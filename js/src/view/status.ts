@@ -1,7 +1,7 @@
 /** The heading above the board, with the tools, and the status line below it. */
 import type { Actions } from "../input/actions.ts";
 import { connectionInWords, hasRecord } from "../input/connection.ts";
-import { hereInWords } from "../overlay/opening.ts";
+import { hereInWords, judge, placeHere } from "../overlay/opening.ts";
 import { reviewedMoves } from "../overlay/shown-moves.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key, type Axial } from "../picture/geometry.ts";
@@ -129,12 +129,13 @@ export function statusPanel(actions: Actions): Panel {
   };
 }
 
-function tone(state: State): string {
+export function tone(state: State): string {
   if (state.connection === "lost") return "notice";
   if (state.notice !== null) return state.refused ? "notice" : "plain";
   const ghost = ghostOf(state);
   if (!ghost) return "plain";
-  return ghost.legal ? "legal" : "illegal";
+  const place = placeHere(state, ghost);
+  return place ? judge(place) : ghost.legal ? "legal" : "illegal";
 }
 
 /** The round, or that the game is over and whose city is shown; and the variants. */

@@ -1,18 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  findingsFor, hereInWords, listParts, listValue, openingTurn, placesOf, quarrySpots, showsOpening,
-  type Laid,
+  distinctPlaces, findingsFor, goodPlaces, hereInWords, listParts, listValue, openingTurn, placesOf, quarrySpots, showsOpening,
+  tileBehind, type Laid,
 } from "../../src/overlay/opening.ts";
 import { shownMoves } from "../../src/overlay/shown-moves.ts";
 import { tileHexes } from "../../src/picture/geometry.ts";
+import { label } from "../../src/overlay/ghost-label.ts";
 import { analysisHeat } from "../../src/overlay/analysis-heat.ts";
 import { BASIC_RULES } from "../../src/engine/box.ts";
 import { OverlayData } from "../../src/overlay/overlay-data.ts";
-import type { State } from "../../src/state.ts";
+import { ghostOf, type State } from "../../src/state.ts";
+import { tone } from "../../src/view/status.ts";
 import type { Rules } from "../../src/wire/results.ts";
 import type { Legal } from "../../src/wire/snapshot.ts";
-import { ANALYSIS_TEXTS, analysis, REVIEW, snapshot, START, state } from "../fixture.ts";
+import { ANALYSIS_TEXTS, analysis, CANDIDATE, REVIEW, snapshot, START, state } from "../fixture.ts";
 
 const rules: Rules = BASIC_RULES;
 
@@ -78,13 +80,20 @@ test("places are compared with the best place of the tile; bad ones have no numb
   assert.deepEqual(placesOf({ ...found, locked: true }), []);
 });
 
-test("the hexes of good places are ringed, those of others are not", () => {
-  const rings = (found: State): unknown[] => (new OverlayData().of(found).marks ?? [])
+test("in the current rotation good places are ringed; numbers are where one clicks", () => {
+  const data = new OverlayData();
+  const rings = (found: State): unknown[] => (data.of(found).marks ?? [])
     .map(({ q, r, kind }) => [q, r, kind]);
-  const found = losing(3, 5, 8, null);
+  const found = losing(3, 4, 4.8, null);
   assert.deepEqual(rings(found), [[5, 0, "highlight"], [5, -1, "highlight"], [6, -1, "highlight"]]);
+  assert.deepEqual(data.of(found).heat, [[5, 0, 0]]);
+  assert.equal(rings({ ...found, rotation: 2 }).length, 3);
+  assert.deepEqual(data.of({ ...found, rotation: 2 }).heat, [[0, 9, -1]]);
+  // There is a place, but not a good one; or none.
+  assert.deepEqual(rings({ ...found, rotation: 1 }), []);
+  assert.deepEqual(data.of({ ...found, rotation: 1 }).heat, [[-9, 0, -2, true]]);
+  assert.deepEqual(data.of({ ...found, rotation: 3 }).heat, []);
   assert.deepEqual(rings({ ...found, show: ["city"] }), []);
-  assert.equal(rings(losing(3, 4, 8, null)).length, 6);
 });
 
 /** A tile at (1, -1), (1, -2), (2, -2): beside the quarries (0, -1) and (1, 0), and the plaza. */
@@ -131,4 +140,60 @@ test("what is said of the place under the ghost: how good it is, and the quarrie
   assert.equal(hereInWords({ ...found, texts }, doubtful), words);
   assert.equal(hereInWords({ ...found, texts, show: [] }, whole), "");
   assert.equal(hereInWords({ ...found, texts }, { ...whole, legal: false }), "");
+});
+
+test("the label of the ghost tells the loss, and its colour and the status line's judge it", () => {
+  const texts = { ...ANALYSIS_TEXTS, place_behind: "{value} behind" };
+  const found = { ...losing(3, 3.9, 8, null), texts, aim: "keys" as const };
+  const seen = ([q, r, rotation]: Legal, reliable = [0, 1, 2]): [string, string] => {
+    const heat = [{ ...found.analysis_data!.heat[0]!, reliable }];
+    const here = { ...found, hex: { q, r }, rotation, analysis_data: analysis({ heat }) };
+    return [label(here, ghostOf(here)!).split(" · ").at(-1)!, tone(here)];
+  };
+  assert.deepEqual(seen(apart[0]!), ["0.0 behind", "good"]);
+  assert.deepEqual(seen(apart[1]!, []), ["≈0.9 behind", "good"]);
+  assert.deepEqual(seen(apart[2]!), [">4.0 behind", "far"]);
+  // Nothing is known of this place.
+  assert.equal(seen(apart[3]!)[1], "legal");
+  const fair = losing(3, 6.9, 8, null);
+  assert.equal(tone({ ...fair, aim: "keys", hex: { q: 0, r: 9 }, rotation: 2 }), "fair");
+  const hidden = { ...found, aim: "keys" as const, hex: { q: -9, r: 0 }, rotation: 1, show: [] };
+  assert.equal(tone(hidden), "legal");
+});
+
+test("places are good only once moves were compared", () => {
+  const found = losing(3, 3.9, 8, null);
+  assert.equal(goodPlaces(found).length, 2);
+  const moves = [{ ...CANDIDATE, reliable: false }];
+  assert.deepEqual(goodPlaces({ ...found, analysis_data: analysis({ moves }) }), []);
+  assert.deepEqual(goodPlaces({ ...found, analysis_data: null }), []);
+});
+
+test("around the start, symmetric places are listed once", () => {
+  // A third of a turn around the start's middle leads from each of these places to the next.
+  const legal: Legal[] = [[1, -1, 0, 1, 0], [0, 1, 2, 1, 0], [-1, 0, 4, 1, 0], [2, 0, 1, 1, 0]];
+  const heat = [{ loss: [3, 3, 3, 3.5], reliable: [0, 1, 2, 3] }];
+  const listed = (turn: number): unknown[] => {
+    const found = at(turn, { analysis_data: analysis({ heat }) });
+    return distinctPlaces({ ...found, snapshot: { ...found.snapshot, legal } })
+      .map((place) => legal.indexOf(place.legal));
+  };
+  assert.deepEqual(listed(1), [0, 3]);
+  assert.deepEqual(listed(2), [0, 1, 2, 3]);
+});
+
+test("a tile's best place is compared with the best move, if this takes another tile", () => {
+  const texts = { ...ANALYSIS_TEXTS, opening_tile: "{value} behind {tile}", q: "quarry" };
+  const site = ["hbt", "qqq", "hbt"].map((hexes, n) => (
+    { tile: n + 1, hexes, cost: n, affordable: n < 2 }));
+  const shot = { ...at(1).snapshot, legal: apart, site };
+  const moves = [{ ...CANDIDATE, move: "02@1,-1^0" }];
+  const heat = [[8, 6.7, null, 7], [0, 1, 2, 3], []].map((loss) => ({ loss, reliable: [] }));
+  const found = at(1, { snapshot: shot, texts, analysis_data: analysis({ moves, heat }) });
+  const { q } = texts;
+  assert.equal(tileBehind(found), `6.7 behind ${[q, q, q].join(", ")}`);
+  assert.equal(tileBehind({ ...found, selected: 1 }), "");
+  // Too dear, or not analysed.
+  assert.equal(tileBehind({ ...found, selected: 2 }), "");
+  assert.equal(tileBehind({ ...found, analysis_data: null }), "");
 });

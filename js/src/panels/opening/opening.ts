@@ -6,9 +6,9 @@ import type { Actions } from "../../input/actions.ts";
 import { onPoint } from "../../input/pointing.ts";
 import { keyed } from "../../input/shortcuts.ts";
 import {
-  findingsFor, goodPlaces, isFaded, mostQuarries, openingTurn, placeInWords, type Place,
+  distinctPlaces, findingsFor, goodPlaces, isFaded, openingTurn, placeInWords, quarriesAfter,
+  tileBehind, type Place,
 } from "../../overlay/opening.ts";
-import { tileHexes } from "../../picture/geometry.ts";
 import { moveOf, type State } from "../../state.ts";
 import { button, label, press, textButton } from "../../ui/buttons.ts";
 import { inAim } from "../../ui/candidates.ts";
@@ -27,19 +27,20 @@ import { principleOf } from "./principle.ts";
 /** Most places that are listed. */
 const LISTED = 5;
 
-/** The call in Python that has all findings. */
+/** The call that has all findings; only Python has it. */
 const SOURCE = "ak.opening_findings()";
 
 export function openingPanel(actions: Actions): Panel {
-  const [note, expected, many, principle, listed] = Array.from({ length: 5 }, () => h("p"));
+  const [note, expected, tile, many, turned, principle, listed] =
+    Array.from({ length: 7 }, () => h("p"));
   const rows = h("div");
   const source = textButton(() => void actions.copy(SOURCE, source));
   write(source, SOURCE);
-  const tryIt = textButton(() => actions.toggle("comparing"), showing("try_it"));
+  const compare = textButton(() => actions.toggle("comparing"), showing("compare_all"));
   const words = { ...showing("close"), ...keyed("opening") };
   const close = textButton(() => actions.toggle("opening"), words);
-  const buttons = h("div", { class: "ak-text-buttons" }, tryIt, source, close);
-  const parts = [note!, expected!, many!, rows, principle!, listed!, buttons];
+  const buttons = h("div", { class: "ak-text-buttons" }, compare, source, close);
+  const parts = [note!, expected!, tile!, many!, turned!, rows, principle!, listed!, buttons];
   const { element, aside } = section("opening", ...parts);
   const show = list(rows, () => placeRow(actions));
   const rove = roving(rows, "opening");
@@ -55,26 +56,32 @@ export function openingPanel(actions: Actions): Panel {
     element,
     isEmpty: (state) => openingTurn(state) === null,
     update(state) {
-      const { texts, pondering, analysis_data, snapshot, selected } = state;
+      const { texts, pondering, analysis_data, snapshot, selected, searches } = state;
       const turn = openingTurn(state)!;
       const isLate = isFaded(turn);
       set(element, "data-faded", isLate);
       write(aside, text(texts, "opening_turn", { n: turn }));
       const known = isOff(pondering, state, analysis_data) ? null : analysis_data;
       tell(note!, remark(state, known, "opening_analyse"));
-      press(tryIt, state.comparing);
+      press(compare, state.comparing);
+      set(source, "hidden", !searches.includes("forecasting"));
       const best = known?.moves[0];
-      const ends = best && [inAim(texts, best, "margin"), inAim(texts, best, "win")] as const;
-      tell(expected!, ends ? text(texts, "opening_best", { lead: ends[0], chance: ends[1] }) : "");
+      const { name } = snapshot.seats[snapshot.to_move]!;
+      const [lead, chance] = best ? [inAim(texts, best, "margin"), inAim(texts, best, "win")] : [];
+      tell(expected!, lead && chance ? text(texts, "opening_best", { name, lead, chance }) : "");
+      tell(tile!, best?.reliable ? tileBehind(state) : "");
 
-      const good = goodPlaces(state);
+      const [good, distinct] = [goodPlaces(state), distinctPlaces(state)];
       // Rows must not change while the pointer or the focus is among them.
       const about = `${snapshot.revision} ${selected}`;
       const isHeld = about === shown && (rows.matches(":hover") || focused(rows) !== null);
-      if (!isHeld || good.length === 0) show(good.slice(0, LISTED), state);
+      if (!isHeld || good.length === 0) show(distinct.slice(0, LISTED), state);
       shown = about;
       rove();
-      tell(many!, good.length > 0 ? text(texts, "opening_good", { n: good.length }) : "");
+      const found = good.length > 0 ? text(texts, "opening_good", { n: distinct.length }) : "";
+      tell(many!, best?.reliable === false ? text(texts, "opening_comparing") : found);
+      const isAstray = good.length > 0 && !good.some(({ legal }) => legal[2] === state.rotation);
+      tell(turned!, isAstray ? text(texts, "opening_turned") : "");
 
       const rule = principleOf(state, turn);
       tell(principle!, rule ? text(texts, rule.name, {
@@ -105,14 +112,13 @@ function placeRow(actions: Actions): Row<Place, State> {
     show(place, state) {
       const { texts, snapshot, selected } = state;
       const { tile, hexes } = snapshot.site[selected]!;
-      const [q, r, rotation, level] = place.legal;
+      const [q, r, rotation] = place.legal;
       const written = moveText({ tile, q, r, rotation });
       move = moveOf(state, written, hexes, { index: selected, q, r, rotation });
       picture.show(move, state);
       write(spot, `(${q}, ${r})`);
       write(points, `${place.reliable ? "" : "≈"}${withSign(texts, -place.behind)}`);
-      const laid = { tile: hexes, hexes: tileHexes({ q, r }, rotation), level };
-      const most = mostQuarries(state, laid);
+      const most = quarriesAfter(state, place);
       write(quarries, "⬢".repeat(most));
       label(element, `${moveInWords(move, state)}. ${placeInWords(texts, place, most)}`);
     },

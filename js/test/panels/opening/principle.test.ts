@@ -4,7 +4,8 @@ import { BASIC_RULES } from "../../../src/engine/box.ts";
 import { findingsFor } from "../../../src/overlay/opening.ts";
 import { principleOf } from "../../../src/panels/opening/principle.ts";
 import type { Rules } from "../../../src/wire/results.ts";
-import { scene, snapshot, START, state } from "../../fixture.ts";
+import type { Legal } from "../../../src/wire/snapshot.ts";
+import { analysis, scene, snapshot, START, state } from "../../fixture.ts";
 
 const KNOWN = findingsFor(BASIC_RULES)!;
 
@@ -17,18 +18,26 @@ interface Facts {
   others?: number;
   taken?: boolean;
   rules?: Rules;
+  /** The legal places, and what is lost at each by the selected tile. */
+  legal?: Legal[];
+  loss?: number[];
 }
 
 /** The name of the principle that applies, and its finding. */
-function applied({ turn, site, selected = 0, stones = 2, others = 2, taken, rules }: Facts) {
-  const shot = snapshot({ rules: rules ?? BASIC_RULES });
+function applied(facts: Facts) {
+  const { turn, site, selected = 0, stones = 2, others = 2, taken, rules } = facts;
+  const { legal = [], loss = [] } = facts;
+  const shot = snapshot({ rules: rules ?? BASIC_RULES, legal });
+  const heat = site.map(() => ({ loss, reliable: loss.map((_, n) => n) }));
   const tiles = site.map((hexes, cost) => (
     { tile: cost + 1, hexes, cost, affordable: cost <= stones }));
   const plaza = { ...scene([5, 5, 1, "G"]).hexes[0]!, placed: 1 };
   const city = { hexes: taken ? [...START.hexes, plaza] : START.hexes, last: turn - 1 };
   const seats = shot.seats.map((seat, n) => (
     { ...seat, stones: n === 0 ? stones : others, scene: city }));
-  const found = principleOf(state({ snapshot: { ...shot, site: tiles, seats }, selected }), turn);
+  const now = { ...shot, site: tiles, seats };
+  const found = principleOf(
+    state({ snapshot: now, selected, analysis_data: analysis({ heat }) }), turn);
   return found && [found.name.replace("principle_", ""), found.found];
 }
 
@@ -74,4 +83,33 @@ test("without stones, a stone is what counts; else the common mistakes", () => {
 test("nothing is said of rules for which nothing is known", () => {
   const rules: Rules = { ...BASIC_RULES, variants: "hmbtg" };
   assert.equal(applied({ turn: 1, site: ["hbt", "Mhq"], rules }), null);
+});
+
+/** Beside three hexes of the start, beside one of them, and on a higher level. */
+const beside: Legal = [1, -1, 0, 1, 0];
+const corner: Legal = [2, 0, 1, 1, 0];
+const above: Legal = [0, 0, 0, 2, 0];
+
+test("a principle about places is shown only if a good place follows it", () => {
+  const site = ["hbt", "qqh"];
+  const facts = { turn: 1, site, legal: [beside, corner] };
+  // After the tile at the side, the next one can cover quarries; in the corner it cannot.
+  assert.equal(applied({ ...facts, loss: [0, 9] })![0], "quarries");
+  assert.equal(applied({ ...facts, loss: [0.5, 0] })![0], "quarries");
+  assert.notEqual(applied({ ...facts, loss: [9, 0] })![0], "quarries");
+  // The corner touches fewer hexes than the side: it spreads.
+  const later = { ...facts, turn: 3, taken: true };
+  assert.equal(applied({ ...later, loss: [0, 9] })![0], "spread");
+  assert.deepEqual(applied({ ...later, loss: [9, 0] }), ["greedy", KNOWN.greedy]);
+  assert.equal(applied({ ...later, legal: [corner, above], loss: [9, 0] })![0], "spread");
+});
+
+test("the stones' finding is that of the turn, and does not come twice running", () => {
+  const facts = { site: ["hbt", "qqh"], stones: 0, taken: true };
+  const found = [2, 3, 4, 5, 6, 7].map((turn) => applied({ ...facts, turn })!);
+  assert.deepEqual(found.map(([name]) => name),
+    ["spread", "spread", "stones", "greedy", "greedy", "stones"]);
+  assert.deepEqual([found[2]![1], found[5]![1]], [KNOWN.stones_4, KNOWN.stones_7]);
+  // Nothing else applies.
+  assert.deepEqual(applied({ ...facts, turn: 8 }), ["stones", KNOWN.stones_7]);
 });
