@@ -34,8 +34,8 @@ PAGES = (
     "affordable", "architect_points", "architect_tile", "architect_triangle", "architect_value",
     "awaits_deal", "begin_city", "build_cell", "cell_at", "check", "copy_city", "draw_first",
     "explain_city", "faults", "frame_size", "lay", "list_triangles", "next_seat", "open_frame",
-    "options_at", "plan", "prepare_evaluation", "preview", "reason_room", "refill", "restart",
-    "rotation_of", "step_deals", "step_moves", "take",
+    "options_at", "plan", "prefer", "prepare_evaluation", "preview", "reason_room", "refill",
+    "restart", "rotation_of", "step_deals", "step_moves", "take",
 )  # fmt: skip
 """Kernels that are in the module for pages without Python, besides the entries; Python calls them
 as plain functions."""

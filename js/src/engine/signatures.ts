@@ -98,6 +98,11 @@ export interface Kernels {
     labels: Vector, labelled: Vector, plies: number, arms: number, orders: Vector, totals: Vector,
     deals: Vector, log: Vector, followed: Vector,
   ): void;
+  /** Return how much a habit prefers a listed move; it allows the moves of the greatest number. */
+  prefer(
+    g: Vector, c: Vector, b: number, w: Vector, flags: number, move: number, habit: number,
+    how: number,
+  ): number;
   /** Write the plies, all seats' totals, and the options of the seats that move later. */
   prepare_ending(
     start: Vector, cities: Vector, size: number, workspace: Vector, flags: number, ending: Vector,
@@ -187,6 +192,7 @@ export const SIGNATURES = {
   plan: "vnnn",
   play_many: "vvvvnvnnvnnnv",
   play_orders: "vvvvnvnnvnnnvvnnvvvvv",
+  prefer: "vvnvnnnn",
   prepare_ending: "vvnvnv",
   prepare_evaluation: "vnvn",
   preview: "vnvnnv",
