@@ -241,13 +241,47 @@ def test_a_game_is_set_up_and_gone_back_to(view: ak.CityWidget, game: ak.Game) -
     ask(view, "setup", do="return")
     assert view.game is game
     ask(view, "setup", do="begin")
-    edit(view, "stones", seat=0, count=4)
+    edit(view, "stones", seat=0, count=0)
     ask(view, "setup", do="play")
     assert view.game is not game
-    assert (view.game.names, view.game.position.stones) == (("Anna", "Berta"), (4, 2))
+    assert (view.game.names, view.game.position.stones) == (("Anna", "Berta"), (0, 2))
     assert view.games == [game, view.game]
     game.play(next(iter(game.legal_moves())))
     assert view.game.ply == 0
+
+
+def test_a_draft_is_kept_while_the_game_goes_on(view: ak.CityWidget, game: ak.Game) -> None:
+    ask(view, "setup", do="begin")
+    ask(view, "setup", do="return")
+    # Nothing was changed: it begins from the game's present position.
+    game.play(next(iter(game.legal_moves())))
+    ask(view, "setup", do="begin")
+    assert view.snapshot["setup"]["laid"] == [1, 0]
+    edit(view, "clear")
+    edit(view, "offer", tile="07")
+    edit(view, "offer", tile="09")
+    ask(view, "undo", count=1)
+    ask(view, "setup", do="return")
+    assert view.game is game
+    game.play(next(iter(game.legal_moves())))
+    assert "begun" in ask(view, "setup", do="begin")["text"]
+    assert [one["tile"] for one in view.snapshot["site"]] == [7]
+    # With its undo and redo.
+    ask(view, "redo", count=1)
+    assert [one["tile"] for one in view.snapshot["site"]] == [7, 9]
+    # Back to the game that was shown, not to that of the draft's beginning.
+    other = ak.Game(seed=3)
+    ask(view, "setup", do="return")
+    view.game = other
+    ask(view, "setup", do="begin")
+    ask(view, "setup", do="return")
+    assert view.game is other
+    # A cleared table is no draft.
+    ask(view, "setup", do="begin")
+    edit(view, "clear")
+    ask(view, "setup", do="return")
+    ask(view, "setup", do="begin")
+    assert len(view.snapshot["site"]) == 4
 
 
 def test_other_rules_keep_the_table_of_as_many_players() -> None:

@@ -46,7 +46,7 @@ class PositionSubject(SteppedSubject[Position]):
     def __init__(self, start: Position | Rules, game: Game | None = None) -> None:
         super().__init__(_empty(start) if isinstance(start, Rules) else _completed(start))
         self._names = () if game is None else game.names
-        self._game = game
+        self.game = game
         """The game that the view showed before."""
         self.seat = 0
         """The seat whose city is shown."""
@@ -76,6 +76,14 @@ class PositionSubject(SteppedSubject[Position]):
     def seats(self) -> int:
         """Number of cities."""
         return self.here.rules.players
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether something is set up: neither as at first, nor a table that was cleared."""
+        first, bare = self._steps[0], _empty(self.here.rules)
+        return all(
+            any(getattr(self.here, p) != getattr(t, p) for p in _PARTS) for t in (first, bare)
+        )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -121,7 +129,7 @@ class PositionSubject(SteppedSubject[Position]):
                 "laid": _laid(here),
                 "mover": here.to_move,
                 "problems": problems,
-                "can_return": self._game is not None,
+                "can_return": self.game is not None,
             },
         }
 
