@@ -36,6 +36,14 @@ def test_a_game_is_copied_and_pasted_by_keys_and_by_buttons(
     notebook.execute("view.game.play(next(iter(view.game.legal_moves())))")
     board.root.focus()
     page.keyboard.press("Control+v")
+    # A move was played: it asks first.
+    dialog = page.get_by_role("dialog", name="Paste")
+    expect(dialog).to_contain_text("Open it in place of this game?")
+    dialog.get_by_role("button", name="Cancel").click()
+    assert notebook.value("view.game.ply") == 1
+    board.root.focus()
+    page.keyboard.press("Control+v")
+    dialog.get_by_role("button", name="Open").click()
     expect(board.status).to_contain_text("Opened: 2 players.")
     assert notebook.value("view.game.to_json()") == start
     assert notebook.value("[game.ply for game in view.games]") == [1, 0]

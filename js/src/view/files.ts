@@ -1,4 +1,5 @@
 /** Copy, paste, save and open: what a board shows, as text. */
+import { replaces } from "../input/clipboard.ts";
 import { hasRecord, recordIn } from "../input/connection.ts";
 import type { Actions } from "../input/actions.ts";
 import { keyed } from "../input/shortcuts.ts";
@@ -6,7 +7,7 @@ import type { Panel } from "../panels/panel.ts";
 import type { State } from "../state.ts";
 import { onSend, sendButton, textButton } from "../ui/buttons.ts";
 import { onLeave, showDialog } from "../ui/dialog.ts";
-import { chooseFile, h, saveText, set } from "../ui/dom.ts";
+import { chooseFile, h, saveText, set, write } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 import { showing, translate } from "../ui/static-text.ts";
 
@@ -56,31 +57,38 @@ export function pasteDialog(actions: Actions): Panel {
   const close = (): void => actions.open("paste", false);
   const field = { class: "ak-field", rows: 8, required: true, spellcheck: false };
   const area = h("textarea", field);
-  const send = sendButton(showing("open"));
+  const [send, wrong] = [sendButton(showing("open")), h("p", { class: "ak-error", role: "alert" })];
+  const asked = h("p", showing("open_over"));
   const form = h(
     "form",
     {},
     h("h3", { class: "ak-form-title", ...showing("paste") }),
     h("label", { class: "ak-label-text" }, h("span", showing("paste_record")), area),
+    asked,
+    wrong,
     h("div", { class: "ak-text-buttons" }, send, textButton(close, showing("cancel"))),
   );
   const element = h("dialog", { class: "ak-dialog ak-record" }, form);
   onLeave(element, close);
-  onSend(form, send, () => {
-    close();
-    actions.read(area.value);
+  onSend(form, send, async () => {
+    const { ok, error = "" } = await actions.send({ kind: "open", text: area.value });
+    write(wrong, error);
+    if (ok) close();
   });
   return {
     element,
-    update({ pasteOpen, texts }) {
+    update(state) {
+      const { pasteOpen, pasted, texts } = state;
       const opens = pasteOpen && !element.open;
       if (opens) {
         translate(element, texts);
         set(element, "aria-label", text(texts, "paste"));
-        area.value = "";
+        area.value = pasted;
+        write(wrong, "");
       }
+      set(asked, "hidden", !replaces(state));
       showDialog(element, pasteOpen);
-      if (opens) area.focus();
+      if (opens) (pasted ? send : area).focus();
     },
   };
 }

@@ -640,6 +640,16 @@ test("a text is opened only where games can be started", async (t) => {
   assert.equal(received.find(({ kind }) => kind === "open")!["text"], "a position");
 });
 
+test("before a text takes the place of a game with moves, a dialog asks", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  const line = [{ text: "01@0,0^0", seat: 0, tile: "hhh" }];
+  recorded.set("snapshot", snapshot({ tables: [], line, revision: 2 }));
+  actions.read("a position");
+  await tick();
+  assert.deepEqual(received.filter(({ kind }) => kind === "open"), []);
+  assert.deepEqual([state.pasteOpen, state.pasted], [true, "a position"]);
+});
+
 test("where the clipboard cannot be read, a dialog takes the text", async (t) => {
   const { state, actions, recorded, tick } = view(t);
   await actions.paste();
