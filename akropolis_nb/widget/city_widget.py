@@ -289,8 +289,9 @@ class CityWidget(View):
             self._on_change()
             return {"text": texts["setup_begins" if draft is None else "setup_goes_on"]}
         if do == "play":
-            self.game = Game(subject.position(texts), names=subject.names)
-        elif do == "return" and subject.game is not None:
+            self.game = game = Game(subject.position(texts), names=subject.names)
+            return {"text": fill(texts["setup_plays"], rules=sentences.rules(texts, game.rules))}
+        if do == "return" and subject.game is not None:
             self._draft = subject if subject.is_draft else None
             self.game = subject.game
         else:

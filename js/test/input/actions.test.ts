@@ -575,7 +575,7 @@ test("the Opening panel opens with an analysis, closes with it, and ends after t
 function setUp(t: Parameters<typeof view>[0]): ReturnType<typeof view> {
   const setup = {
     ...{ tiles: [7, 9], used: [false, true], laid: [0, 0], mover: 0 },
-    ...{ problems: [], can_return: false },
+    ...{ problems: [], missing: [], can_return: false },
   };
   const legal: Snapshot["legal"] = [[1, -1, 2, 1, 0], [1, -1, 4, 1, 0]];
   return view(t, {
