@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -71,7 +72,9 @@ def test_a_game_is_saved_and_a_log_of_the_online_table_opened(
     page.keyboard.press(".")
     with page.expect_download() as download:
         board.button("Save").click()
-    assert download.value.suggested_filename == "akropolis.json"
+    name = download.value.suggested_filename
+    assert re.fullmatch(r"akropolis-ada-bela-\d{4}-\d\d-\d\d\.json", name)
+    expect(board.status).to_have_text(f"Saved: {name}")
     saved = ak.Game.from_json(download.value.path())
     assert saved.to_json() == notebook.value("view.game.to_json()")
     game = ak.Game(seed=5, bots=dict.fromkeys(range(2), "greedy"))

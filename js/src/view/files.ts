@@ -28,7 +28,11 @@ export function fileButtons(actions: Actions, begun = (): void => {}): Panel {
   };
   const out = [
     make("copy", () => void actions.copyRecord(element.closest<HTMLElement>(".akropolis")!)),
-    make("save", (state) => saveText(recordIn(state), `akropolis.${endingOf(state)}`)),
+    make("save", (state) => {
+      const name = fileName(state);
+      saveText(recordIn(state), name);
+      actions.notify(text(state.texts, "saved_file", { name }));
+    }),
   ] as const;
   const into = [
     make("paste", () => void actions.paste()),
@@ -50,7 +54,13 @@ export function fileButtons(actions: Actions, begun = (): void => {}): Panel {
 export const hasFiles = (state: State): boolean =>
   hasRecord(state) || state.snapshot.tables !== undefined;
 
-const endingOf = ({ snapshot }: State): string => (snapshot.kind === "game" ? "json" : "txt");
+/** A name with the players and the date, of letters, digits and hyphens. */
+function fileName({ snapshot: { kind, seats } }: State): string {
+  // The Swedish form of a date is that of ISO 8601.
+  const words = [...seats.map(({ name }) => name), new Date().toLocaleDateString("sv")];
+  const name = ["akropolis", ...words].join("-").replace(/[^\p{L}\p{N}]+/gu, "-");
+  return `${name.toLowerCase()}.${kind === "game" ? "json" : "txt"}`;
+}
 
 /** The dialog in which a text is pasted, if the page may not read the clipboard. */
 export function pasteDialog(actions: Actions): Panel {
