@@ -70,6 +70,8 @@ class CityWidget(View):
     """
 
     _game_parts: GameParts | None = None
+    _draft: PositionSubject | None = None
+    """A position that was being set up when the user went back to the game."""
 
     def __init__(
         self,
@@ -278,15 +280,20 @@ class CityWidget(View):
             game = self.game
             self._stop()
             self._game_parts = None
-            self._edit(PositionSubject(game.position, game))
+            draft, self._draft = self._draft, None
+            if draft is not None:
+                draft.game = game
+            self._edit(draft or PositionSubject(game.position, game))
             for name in ("bot_data", "analysis_data", "forecast_data", "review_data"):
                 self.set_trait(name, None)
             self._on_change()
-            return {"text": texts["setup_begins"]}
+            return {"text": texts["setup_begins" if draft is None else "setup_goes_on"]}
         if do == "play":
-            self.game = Game(subject.position(texts), names=subject.names)
-        elif do == "return" and self.games:
-            self.game = self.games[-1]
+            self.game = game = Game(subject.position(texts), names=subject.names)
+            return {"text": fill(texts["setup_plays"], rules=sentences.rules(texts, game.rules))}
+        if do == "return" and subject.game is not None:
+            self._draft = subject if subject.is_draft else None
+            self.game = subject.game
         else:
             return subject.edit(intent, texts)
         return {}

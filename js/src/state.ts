@@ -82,6 +82,8 @@ export const FRESH = {
   moreOpen: false,
   /** Whether the dialog for a pasted text is open. */
   pasteOpen: false,
+  /** The text with which it opens. */
+  pasted: "",
   /** Whether colours show what the selected tile gains. */
   gains: false,
   /** Whether the Opening panel compares all moves, too. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,14 @@ def test_a_game_is_copied_and_pasted_by_keys_and_by_buttons(
     notebook.execute("view.game.play(next(iter(view.game.legal_moves())))")
     board.root.focus()
     page.keyboard.press("Control+v")
+    # A move was played: it asks first.
+    dialog = page.get_by_role("dialog", name="Paste")
+    expect(dialog).to_contain_text("Open it in place of this game?")
+    dialog.get_by_role("button", name="Cancel").click()
+    assert notebook.value("view.game.ply") == 1
+    board.root.focus()
+    page.keyboard.press("Control+v")
+    dialog.get_by_role("button", name="Open").click()
     expect(board.status).to_contain_text("Opened: 2 players.")
     assert notebook.value("view.game.to_json()") == start
     assert notebook.value("[game.ply for game in view.games]") == [1, 0]
@@ -63,7 +72,9 @@ def test_a_game_is_saved_and_a_log_of_the_online_table_opened(
     page.keyboard.press(".")
     with page.expect_download() as download:
         board.button("Save").click()
-    assert download.value.suggested_filename == "akropolis.json"
+    name = download.value.suggested_filename
+    assert re.fullmatch(r"akropolis-ada-bela-\d{4}-\d\d-\d\d\.json", name)
+    expect(board.status).to_have_text(f"Saved: {name}")
     saved = ak.Game.from_json(download.value.path())
     assert saved.to_json() == notebook.value("view.game.to_json()")
     game = ak.Game(seed=5, bots=dict.fromkeys(range(2), "greedy"))

@@ -78,6 +78,17 @@ def test_a_text_is_never_taken_for_a_file(view: ak.CityWidget, tmp_path: object)
     assert "error" in open_text(view, path)
 
 
+def test_what_is_binary_is_told_in_one_line(view: ak.CityWidget) -> None:
+    for text in (
+        "\x89PNG\r\n\x1a\n" + "\x00\x01" * 900,
+        "players=2 " + "\x07\n" * 900,
+        "{\x00" * 500,
+    ):
+        error = str(open_text(view, text)["error"])
+        assert error.isprintable()
+        assert len(error) < 300
+
+
 def test_a_text_that_is_too_long_is_not_read(view: ak.CityWidget) -> None:
     assert f"at most {LARGEST}" in str(open_text(view, "[" * (LARGEST + 1))["error"])
 

@@ -35,7 +35,8 @@ def set_up(view: ak.CityWidget, position: ak.Position) -> None:
 
 
 def problems(view: ak.CityWidget) -> list[str]:
-    found: list[str] = view.snapshot["setup"]["problems"]
+    setup = view.snapshot["setup"]
+    found: list[str] = setup["problems"] + setup["missing"]
     return found
 
 
@@ -66,7 +67,7 @@ def test_what_lies_on_the_table_decides_the_rest(rules: dict[str, Any], plies: i
 def test_two_cities_of_eight_tiles_are_those_built_by_code() -> None:
     game = played(16)
     parts = [[(tile, spot) for tile, spot in city.placed] for city in game.position.cities]
-    built = ak.Position.build(site=game.position.site, cities=parts, stones=(3, 5))
+    built = ak.Position.build(site=game.position.site, cities=parts, stones=(1, 0))
     view = ak.PositionEditor()
     set_up(view, built)
     assert [view.position, view.snapshot["title"]] == [built, "Round 6 of 12"]
@@ -80,7 +81,7 @@ def test_at_the_end_of_a_round_the_next_stack_may_not_be_laid_out() -> None:
     view = ak.PositionEditor()
     set_up(view, before)
     assert view.position == before
-    ask(view, "setup", do="play")
+    assert "view.game" in ask(view, "setup", do="play")["text"]
     assert len(view.game.position.site) == 4
 
 
@@ -104,6 +105,58 @@ def test_who_is_to_move_follows_until_it_is_chosen() -> None:
     for stones in (1, 2):
         edit(view, "stones", seat=0, count=stones)
         assert view.snapshot["setup"]["mover"] == 1
+
+
+def test_what_is_only_missing_is_no_mistake() -> None:
+    game = played(7)
+    view = ak.PositionEditor()
+    setup = view.snapshot["setup"]
+    for seat, city in enumerate(game.position.cities):
+        for tile, spot in city.placed:
+            lay(view, seat, int(tile), spot)
+            setup = view.snapshot["setup"]
+            assert (setup["problems"], len(setup["missing"]) > 0) == ([], True)
+    assert setup["laid"] == [4, 3]
+    ask(view, "undo", count=2)
+    assert "(Ada 4, Bela 1)" in view.snapshot["setup"]["missing"][0]
+    # A game has 36 moves: 18 for each of two.
+    over = ak.Game(seed=2, bots={0: "random", 1: "random"})
+    over.play_bots()
+    ask(view, "open", text=str(over.position))
+    (last,) = over.position.site
+    edit(view, "withdraw", index=0)
+    lay(view, 0, int(last), view.city.legal_placements()[0])
+    wrong = "A city gets at most 18 tiles."
+    assert view.snapshot["setup"]["problems"] == [wrong]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_stones_come_from_the_start_and_from_quarries(rules: dict[str, Any]) -> None:
+    game, gained = played(8, **rules), [*ak.Rules(**rules).starting_stones]
+    for node in game.node.path():
+        # A move brings what a seat has more after it, and what it paid.
+        assert node.parent is not None
+        assert node.move is not None
+        before, seat = node.parent.position, node.parent.position.to_move
+        paid = before.site.index(node.move.tile)
+        gained[seat] += node.position.stones[seat] - before.stones[seat] + paid
+        if game.rules.architect and seat == 0:
+            gained[1] += paid
+    view = ak.PositionEditor(game.position)
+    edit(view, "stones", seat=0, count=gained[0])
+    assert problems(view) == []
+    edit(view, "stones", seat=0, count=gained[0] + 1)
+    problem = f"Stones of {game.names[0]}: {gained[0] + 1}, but at most {gained[0]}:"
+    assert [one.startswith(problem) for one in view.snapshot["setup"]["problems"]] == [True]
+    ask(view, "undo", count=2)
+    edit(view, "stones", seat=1, count=gained[1])
+    assert problems(view) == []
+    edit(view, "stones", seat=1, count=gained[1] + 1)
+    assert [f" {gained[1]}: " in one for one in problems(view)] == [True]
+    # While tiles are missing, more may come.
+    edit(view, "withdraw", index=0)
+    assert view.snapshot["setup"]["problems"] == []
+    assert len(problems(view)) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -241,13 +294,47 @@ def test_a_game_is_set_up_and_gone_back_to(view: ak.CityWidget, game: ak.Game) -
     ask(view, "setup", do="return")
     assert view.game is game
     ask(view, "setup", do="begin")
-    edit(view, "stones", seat=0, count=4)
+    edit(view, "stones", seat=0, count=0)
     ask(view, "setup", do="play")
     assert view.game is not game
-    assert (view.game.names, view.game.position.stones) == (("Anna", "Berta"), (4, 2))
+    assert (view.game.names, view.game.position.stones) == (("Anna", "Berta"), (0, 2))
     assert view.games == [game, view.game]
     game.play(next(iter(game.legal_moves())))
     assert view.game.ply == 0
+
+
+def test_a_draft_is_kept_while_the_game_goes_on(view: ak.CityWidget, game: ak.Game) -> None:
+    ask(view, "setup", do="begin")
+    ask(view, "setup", do="return")
+    # Nothing was changed: it begins from the game's present position.
+    game.play(next(iter(game.legal_moves())))
+    ask(view, "setup", do="begin")
+    assert view.snapshot["setup"]["laid"] == [1, 0]
+    edit(view, "clear")
+    edit(view, "offer", tile="07")
+    edit(view, "offer", tile="09")
+    ask(view, "undo", count=1)
+    ask(view, "setup", do="return")
+    assert view.game is game
+    game.play(next(iter(game.legal_moves())))
+    assert "begun" in ask(view, "setup", do="begin")["text"]
+    assert [one["tile"] for one in view.snapshot["site"]] == [7]
+    # With its undo and redo.
+    ask(view, "redo", count=1)
+    assert [one["tile"] for one in view.snapshot["site"]] == [7, 9]
+    # Back to the game that was shown, not to that of the draft's beginning.
+    other = ak.Game(seed=3)
+    ask(view, "setup", do="return")
+    view.game = other
+    ask(view, "setup", do="begin")
+    ask(view, "setup", do="return")
+    assert view.game is other
+    # A cleared table is no draft.
+    ask(view, "setup", do="begin")
+    edit(view, "clear")
+    ask(view, "setup", do="return")
+    ask(view, "setup", do="begin")
+    assert len(view.snapshot["site"]) == 4
 
 
 def test_other_rules_keep_the_table_of_as_many_players() -> None:

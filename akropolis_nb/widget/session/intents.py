@@ -190,7 +190,8 @@ def opened_game(intent: Intent, rules: Rules, texts: Texts) -> tuple[Game, bool]
     try:
         return read_game(text if isinstance(text, str) else "", rules)
     except AkropolisError as error:
-        said = sentences.refusal(texts, error)
+        # What is not readable may be binary.
+        said = "".join(filter(str.isprintable, sentences.refusal(texts, error)))[:200]
         raise AkropolisError(fill(texts["record_wrong"], error=said)) from None
 
 

@@ -23,7 +23,7 @@ from akropolis_nb.widget.subjects.subject import SteppedSubject
 from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from akropolis_nb.draw.board.scene import Kind
     from akropolis_nb.engine.tiles import TileId
@@ -46,7 +46,7 @@ class PositionSubject(SteppedSubject[Position]):
     def __init__(self, start: Position | Rules, game: Game | None = None) -> None:
         super().__init__(_empty(start) if isinstance(start, Rules) else _completed(start))
         self._names = () if game is None else game.names
-        self._game = game
+        self.game = game
         """The game that the view showed before."""
         self.seat = 0
         """The seat whose city is shown."""
@@ -78,6 +78,14 @@ class PositionSubject(SteppedSubject[Position]):
         return self.here.rules.players
 
     @property
+    def is_draft(self) -> bool:
+        """Whether something is set up: neither as at first, nor a table that was cleared."""
+        first, bare = self._steps[0], _empty(self.here.rules)
+        return all(
+            any(getattr(self.here, p) != getattr(t, p) for p in _PARTS) for t in (first, bare)
+        )
+
+    @property
     def names(self) -> tuple[str, ...]:
         """A name for each seat."""
         return (*self._names, *default_names(self.here.rules)[len(self._names) :])[: self.seats]
@@ -95,10 +103,11 @@ class PositionSubject(SteppedSubject[Position]):
         here, seat = self.here, self.seat if self.seat < self.seats else 0
         # Legal placements do not depend on the tile's letters.
         preview = self.city(seat).preview(PALETTE[0])
-        problems, used = list(self.problems(texts)), _used(here)
+        (wrong, missing), used = self.problems(texts), _used(here)
+        is_open = bool(wrong or missing)
         data = alone(
             "position",
-            texts["setup"] if problems else title(here, texts),
+            texts["setup"] if is_open else title(here, texts),
             seats_data(here, self.names, None, texts),
             revision=revision,
             legal=[(*spot.placement, spot.level, 0) for spot in preview],
@@ -111,7 +120,7 @@ class PositionSubject(SteppedSubject[Position]):
             "stacks_left": here.stacks_left,
             "stack_size": here.rules.stack_size,
             "palette": [TILES[tile].hexes for tile in self.tiles],
-            "city_text": "" if problems else str(self.position(texts)),
+            "city_text": "" if is_open else str(self.position(texts)),
             "tables": TABLES,
             "can_undo": self.can_go(-1),
             "can_redo": self.can_go(1),
@@ -120,8 +129,9 @@ class PositionSubject(SteppedSubject[Position]):
                 "used": [tile in used for tile in self.tiles],
                 "laid": _laid(here),
                 "mover": here.to_move,
-                "problems": problems,
-                "can_return": self._game is not None,
+                "problems": wrong,
+                "missing": missing,
+                "can_return": self.game is not None,
             },
         }
 
@@ -135,32 +145,49 @@ class PositionSubject(SteppedSubject[Position]):
             self.city(self.seat), self.here.rules, reveal=reveal, coordinates=coordinates
         )
 
-    def problems(self, texts: Texts) -> Iterator[str]:
-        """Yield what cannot be, in the language of the texts."""
+    def problems(self, texts: Texts) -> tuple[list[str], list[str]]:
+        """Return what cannot be whatever follows, and what is only missing yet, in words."""
         here, rules = self.here, self.here.rules
-        used = _used(here)
+        used, laid, movers = _used(here), _laid(here), _movers(here)
         foreign = [tile_text(tile) for tile in used if tile not in rules.tiles]
         twice = [tile_text(tile) for tile, count in used.items() if count > 1]
-        for key, tiles in ("setup_foreign", foreign), ("setup_twice", twice):
-            if tiles:
-                yield fill(texts[key], tiles=", ".join(tiles))
-        laid, movers = _laid(here), _movers(here)
-        counts = ", ".join(map(str, laid))
+        wrong = [
+            fill(texts[key], tiles=", ".join(tiles))
+            for key, tiles in (("setup_foreign", foreign), ("setup_twice", twice))
+            if tiles
+        ]
+        # One tile is left at the end.
+        turns = -(-(len(rules.tiles) - 1) // rules.players)
+        if max(laid) > turns:
+            wrong.append(fill(texts["setup_many"], n=turns))
+        missing = []
+        pairs = zip(self.names, laid, strict=True)
+        counts = ", ".join(f"{name} {count}" for name, count in pairs)
         if not movers:
-            yield fill(texts["setup_uneven"], counts=counts)
+            missing.append(fill(texts["setup_uneven"], counts=counts))
         elif here.to_move not in movers:
-            yield fill(texts["setup_mover"], name=self.names[here.to_move], counts=counts)
+            name = self.names[here.to_move]
+            missing.append(fill(texts["setup_mover"], name=name, counts=counts))
         dealt = min(sum(laid) // rules.stack_size, rules.stacks)
         due = rules.site_size + dealt * rules.stack_size - sum(laid)
         # After a round, the next stack may not be laid out yet.
         waits = due == rules.site_size and len(here.site) == 1 and sum(laid) > 0
         if len(here.site) != due and not waits:
             there = len(here.site)
-            yield fill(texts["setup_site"], n=max(due, 0), laid=sum(laid), there=there)
+            missing.append(fill(texts["setup_site"], n=max(due, 0), laid=sum(laid), there=there))
+        most = zip(self.names, here.stones, _most_stones(here), strict=True)
+        # More tiles may bring them.
+        (missing or wrong).extend(
+            fill(texts["setup_stones"], name=name, there=there, n=n)
+            for name, there, n in most
+            if there > n
+        )
+        return wrong, missing
 
     def position(self, texts: Texts) -> Position:
         """Return the checked position; raise an error if something in it cannot be."""
-        for problem in self.problems(texts):
+        wrong, missing = self.problems(texts)
+        for problem in wrong + missing:
             raise AkropolisError(problem)
         here = self.here
         return Position.build(
@@ -189,10 +216,11 @@ class PositionSubject(SteppedSubject[Position]):
 
     def _free(self, intent: Intent, texts: Texts) -> TileId:
         """Return the tile of an intent, if it is not on the table yet."""
-        tile, here = as_tile(intent.get("tile", "")).id, self.here
-        cities = dict(zip(self.names, here.cities, strict=True))
-        where = {there: name for name, city in cities.items() for there, _ in city.placed}
-        where |= dict.fromkeys(here.site, texts["site"])
+        tile = as_tile(intent.get("tile", "")).id
+        names, cities = self.names, self.here.cities
+        where = dict.fromkeys(self.here.site, texts["site"])
+        for name, city in zip(names, cities, strict=True):
+            where |= dict.fromkeys((laid for laid, _ in city.placed), name)
         if tile in where:
             error = fill(texts["setup_used"], tile=tile_text(tile), where=where[tile])
             raise AkropolisError(error)
@@ -293,6 +321,20 @@ def _used(table: Position) -> Counter[TileId]:
 
 def _laid(table: Position) -> list[int]:
     return [len(city.placed) for city in table.cities]
+
+
+def _most_stones(table: Position) -> list[int]:
+    """Return the most stones of each seat: those of the start and one for each quarry covered."""
+    most = list(table.rules.starting_stones)
+    for seat, city in enumerate(table.cities):
+        built = City()
+        for move in city.placed:
+            built = built.place(*move)
+            most[seat] += built.stones_gained
+    if table.rules.architect is not None:
+        # The architect receives what the player spends.
+        most[1] += max(0, most[0] - table.stones[0])
+    return most
 
 
 def _movers(table: Position) -> list[int]:

@@ -154,7 +154,9 @@ class SetUp(TypedDict):
     mover: int
     """The seat to move."""
     problems: list[str]
-    """What cannot be, in words; empty if the position is complete."""
+    """What cannot be, in words."""
+    missing: list[str]
+    """What is only missing yet; both are empty if the position is complete."""
     can_return: bool
     """Whether the view showed a game before."""
 

@@ -1,9 +1,13 @@
 /** What a view copies, and the texts of games and positions that it goes on with. */
-import { notify } from "../state.ts";
+import { notify, type State } from "../state.ts";
 import { copyText } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import { hasRecord, recordIn } from "./connection.ts";
 import { Requests } from "./requests.ts";
+
+/** Whether another game takes the place of one with moves. */
+export const replaces = ({ snapshot: { kind, line } }: State): boolean =>
+  kind === "game" && line.length > 0;
 
 export abstract class Clipboard extends Requests {
   abstract open(dialog: "paste", open: boolean): void;
@@ -27,9 +31,16 @@ export abstract class Clipboard extends Requests {
     return true;
   }
 
-  /** Go on with the game or position of a text. */
+  /** Go on with the game or position of a text; if moves were played, a dialog asks first. */
   read(words: string): void {
-    if (this.state.snapshot.tables) void this.send({ kind: "open", text: words });
+    if (!this.state.snapshot.tables) return;
+    if (replaces(this.state)) this.#ask(words);
+    else void this.send({ kind: "open", text: words });
+  }
+
+  #ask(words: string): void {
+    this.state.pasted = words;
+    this.open("paste", true);
   }
 
   /** Read the clipboard; if the page may not, the user pastes the text into a dialog. */
@@ -37,7 +48,7 @@ export abstract class Clipboard extends Requests {
     // Not all browsers have it, or let a page use it.
     const words = await navigator.clipboard?.readText?.().catch(() => undefined);
     if (words) this.read(words);
-    else this.open("paste", true);
+    else this.#ask("");
   }
 
   /** Put words on the clipboard. */

@@ -1,4 +1,5 @@
 /** Copy, paste, save and open: what a board shows, as text. */
+import { replaces } from "../input/clipboard.ts";
 import { hasRecord, recordIn } from "../input/connection.ts";
 import type { Actions } from "../input/actions.ts";
 import { keyed } from "../input/shortcuts.ts";
@@ -6,7 +7,7 @@ import type { Panel } from "../panels/panel.ts";
 import type { State } from "../state.ts";
 import { onSend, sendButton, textButton } from "../ui/buttons.ts";
 import { onLeave, showDialog } from "../ui/dialog.ts";
-import { chooseFile, h, saveText, set } from "../ui/dom.ts";
+import { chooseFile, h, saveText, set, write } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 import { showing, translate } from "../ui/static-text.ts";
 
@@ -27,7 +28,11 @@ export function fileButtons(actions: Actions, begun = (): void => {}): Panel {
   };
   const out = [
     make("copy", () => void actions.copyRecord(element.closest<HTMLElement>(".akropolis")!)),
-    make("save", (state) => saveText(recordIn(state), `akropolis.${endingOf(state)}`)),
+    make("save", (state) => {
+      const name = fileName(state);
+      saveText(recordIn(state), name);
+      actions.notify(text(state.texts, "saved_file", { name }));
+    }),
   ] as const;
   const into = [
     make("paste", () => void actions.paste()),
@@ -49,38 +54,51 @@ export function fileButtons(actions: Actions, begun = (): void => {}): Panel {
 export const hasFiles = (state: State): boolean =>
   hasRecord(state) || state.snapshot.tables !== undefined;
 
-const endingOf = ({ snapshot }: State): string => (snapshot.kind === "game" ? "json" : "txt");
+/** A name with the players and the date, of letters, digits and hyphens. */
+function fileName({ snapshot: { kind, seats } }: State): string {
+  // The Swedish form of a date is that of ISO 8601.
+  const words = [...seats.map(({ name }) => name), new Date().toLocaleDateString("sv")];
+  const name = ["akropolis", ...words].join("-").replace(/[^\p{L}\p{N}]+/gu, "-");
+  return `${name.toLowerCase()}.${kind === "game" ? "json" : "txt"}`;
+}
 
 /** The dialog in which a text is pasted, if the page may not read the clipboard. */
 export function pasteDialog(actions: Actions): Panel {
   const close = (): void => actions.open("paste", false);
   const field = { class: "ak-field", rows: 8, required: true, spellcheck: false };
   const area = h("textarea", field);
-  const send = sendButton(showing("open"));
+  const [send, wrong] = [sendButton(showing("open")), h("p", { class: "ak-error", role: "alert" })];
+  const asked = h("p", showing("open_over"));
   const form = h(
     "form",
     {},
     h("h3", { class: "ak-form-title", ...showing("paste") }),
     h("label", { class: "ak-label-text" }, h("span", showing("paste_record")), area),
+    asked,
+    wrong,
     h("div", { class: "ak-text-buttons" }, send, textButton(close, showing("cancel"))),
   );
   const element = h("dialog", { class: "ak-dialog ak-record" }, form);
   onLeave(element, close);
-  onSend(form, send, () => {
-    close();
-    actions.read(area.value);
+  onSend(form, send, async () => {
+    const { ok, error = "" } = await actions.send({ kind: "open", text: area.value });
+    write(wrong, error);
+    if (ok) close();
   });
   return {
     element,
-    update({ pasteOpen, texts }) {
+    update(state) {
+      const { pasteOpen, pasted, texts } = state;
       const opens = pasteOpen && !element.open;
       if (opens) {
         translate(element, texts);
         set(element, "aria-label", text(texts, "paste"));
-        area.value = "";
+        area.value = pasted;
+        write(wrong, "");
       }
+      set(asked, "hidden", !replaces(state));
       showDialog(element, pasteOpen);
-      if (opens) area.focus();
+      if (opens) (pasted ? send : area).focus();
     },
   };
 }

@@ -14,6 +14,9 @@ import { section, type Panel } from "../panels/panel.ts";
 import { fileButtons } from "./files.ts";
 import { stacksInWords } from "./site.ts";
 
+/** Most stones that can be entered. */
+const MOST = 999;
+
 type Asked = Omit<SetUpIntent, "kind">;
 
 export function setupPanel(actions: Actions): Panel {
@@ -42,9 +45,15 @@ export function setupPanel(actions: Actions): Panel {
   const showSeats = list(seats, (seat) => seatRow(actions, edit, seat));
   const showSite = list(site, (index) => siteTile(edit, index));
   const showTiles = list(tiles, (index) => paletteTile(actions, index));
-  const showProblems = list(problems, () => {
+  const showProblems = list<string, readonly string[]>(problems, () => {
     const item = h("li");
-    return { element: item, show: (words: string) => write(item, words) };
+    return {
+      element: item,
+      show(words: string, wrong: readonly string[]): void {
+        write(item, words);
+        set(item, "data-wrong", wrong.includes(words));
+      },
+    };
   });
   const rove = roving(tiles, "palette");
   return {
@@ -60,12 +69,12 @@ export function setupPanel(actions: Actions): Panel {
       showTiles(palette, state);
       rove();
       files.update(state);
-      const { problems: wrong } = setup;
-      showProblems(wrong.length > 0 ? wrong : [text(texts, "setup_complete")]);
-      set(problems, "data-complete", wrong.length === 0);
+      const said = [...setup.problems, ...setup.missing];
+      const isComplete = said.length === 0;
+      showProblems(isComplete ? [text(texts, "setup_complete")] : said, setup.problems);
       label(offer, text(texts, "setup_offer"));
       enable(offer, selectedTile(now) !== null);
-      enable(play, wrong.length === 0);
+      enable(play, isComplete);
       set(back, "hidden", !setup.can_return);
       for (const one of [play, rules]) set(one, "hidden", !tables);
     },
@@ -80,18 +89,25 @@ function seatRow(actions: Actions, edit: (asked: Asked) => void, seat: number): 
   const city = button({ class: "ak-player", "data-player": seat }, () => {
     actions.set("player", seat);
   }, name, laid);
-  const change = (by: number) => (): void => edit({ do: "stones", seat, count: stones + by });
+  const put = (count: number): void => edit({ do: "stones", seat, count });
+  const change = (by: number) => (): void => put(stones + by);
   const every = { class: "ak-button", "data-every-click": true };
   const [fewer, more] = [button(every, change(-1), "−"), button(every, change(1), "+")];
-  const count = h("span", { class: "ak-stones" });
+  const attributes = { type: "number", inputmode: "numeric", min: 0, max: MOST, required: true };
+  const count = h("input", { class: "ak-field", ...attributes });
+  count.addEventListener("change", () => {
+    if (count.checkValidity()) put(count.valueAsNumber);
+    else count.value = String(stones);
+  });
   const mover = textButton(() => edit({ do: "mover", seat }), showing("to_move"));
   return {
-    element: h("div", { class: "ak-set-seat" }, city, fewer, count, more, mover),
+    element: h("div", { class: "ak-set-seat" }, city, fewer, count, stonePicture(), more, mover),
     show(shown, { texts, player, snapshot: { setup } }) {
       stones = shown.stones;
+      if (count.value !== String(stones)) count.value = String(stones);
+      label(count, text(texts, "setup_stones_of", { name: shown.name }));
       write(name, shown.name);
       write(laid, text(texts, "setup_tiles", { n: setup!.laid[seat]! }));
-      count.replaceChildren(String(stones), stonePicture());
       label(fewer, text(texts, "setup_fewer", { name: shown.name }));
       label(more, text(texts, "setup_more", { name: shown.name }));
       enable(fewer, stones > 0);

@@ -141,8 +141,10 @@ export interface SetUp {
   laid: number[];
   /** The seat to move. */
   mover: number;
-  /** What cannot be, in words; empty if the position is complete. */
+  /** What cannot be, in words. */
   problems: string[];
+  /** What is only missing yet; both are empty if the position is complete. */
+  missing: string[];
   /** Whether the view showed a game before. */
   can_return: boolean;
 }

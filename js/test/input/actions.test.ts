@@ -575,7 +575,7 @@ test("the Opening panel opens with an analysis, closes with it, and ends after t
 function setUp(t: Parameters<typeof view>[0]): ReturnType<typeof view> {
   const setup = {
     ...{ tiles: [7, 9], used: [false, true], laid: [0, 0], mover: 0 },
-    ...{ problems: [], can_return: false },
+    ...{ problems: [], missing: [], can_return: false },
   };
   const legal: Snapshot["legal"] = [[1, -1, 2, 1, 0], [1, -1, 4, 1, 0]];
   return view(t, {
@@ -638,6 +638,16 @@ test("a text is opened only where games can be started", async (t) => {
   actions.read("a position");
   await tick();
   assert.equal(received.find(({ kind }) => kind === "open")!["text"], "a position");
+});
+
+test("before a text takes the place of a game with moves, a dialog asks", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  const line = [{ text: "01@0,0^0", seat: 0, tile: "hhh" }];
+  recorded.set("snapshot", snapshot({ tables: [], line, revision: 2 }));
+  actions.read("a position");
+  await tick();
+  assert.deepEqual(received.filter(({ kind }) => kind === "open"), []);
+  assert.deepEqual([state.pasteOpen, state.pasted], [true, "a position"]);
 });
 
 test("where the clipboard cannot be read, a dialog takes the text", async (t) => {

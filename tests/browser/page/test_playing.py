@@ -241,7 +241,10 @@ def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, show: Show) -> N
     other.undo(2)
     dialog = open_record(page, "{}")
     for told in ("This text cannot be opened", "$.format"):
-        expect(board.status).to_contain_text(told)
+        expect(dialog.get_by_role("alert")).to_contain_text(told)
+    # The dialog stays open with the text.
+    expect(dialog.get_by_role("textbox")).to_have_value("{}")
+    dialog.get_by_role("button", name="Cancel").click()
     open_record(page, other.to_json())
     expect(dialog).to_be_hidden()
     expect(board.player(1)).to_contain_text(evil)
@@ -281,6 +284,7 @@ def test_a_position_is_opened_from_a_file_and_the_game_saved(
     board.press("Undo")
     assert record(board).ply == 0
     page.keyboard.press("Control+v")
+    page.get_by_role("dialog", name="Paste").get_by_role("button", name="Open").click()
     expect(board.status).to_contain_text("Opened: 2 players.")
     assert record(board).to_json() == saved.to_json()
 

@@ -318,7 +318,7 @@ test("a position and a record are opened, and what is neither leaves the game", 
   const before = recordFrom(playing.game);
   for (const text of ["{", "[]", `{"format": "akropolis_nb game"}`]) {
     const { error } = await ask({ kind: "open", text });
-    assert.match(error!, /^This text cannot be opened: /);
+    assert.match(error!, /^This text cannot be opened as a game /);
   }
   assert.equal(recordFrom(playing.game), before);
   await ask({ kind: "undo", count: 1 });
