@@ -95,9 +95,12 @@ export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortS
   }, { signal });
   // Show the focus ring and the keyboard cursor, but not after a click or a dialog:
   // `:focus-visible` also matches when a script sets the focus.
-  let pressing = false;
+  let pressed = false;
+  const watch = { capture: true, signal };
+  root.ownerDocument.addEventListener("pointerdown", () => (pressed = true), watch);
+  root.ownerDocument.addEventListener("keydown", () => (pressed = false), watch);
   root.addEventListener("focus", () => {
-    if (pressing || root.querySelector("dialog[data-modal]")) return;
+    if (pressed || root.querySelector("dialog[data-modal]")) return;
     if (root.matches(":focus-visible")) actions.attend();
   }, { signal });
   root.addEventListener("focusout", (event) => {
@@ -110,9 +113,7 @@ export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortS
   }, { capture: true, signal });
   root.addEventListener("pointerdown", (event) => {
     if ((event.target as Element).closest(FIELDS)) return;
-    pressing = true;
     root.focus({ preventScroll: true });
-    pressing = false;
   }, { signal });
   // A press on a button or a chart must not take the focus from the root, which handles the keys.
   root.addEventListener("mousedown", (event) => {

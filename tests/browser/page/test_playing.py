@@ -231,7 +231,7 @@ def test_without_webassembly_the_page_still_shows_its_game(page: Page, show: Sho
     board.aim(0, spot)
     board.click(spot.q, spot.r)
     expect(board.status).to_contain_text("This page can only be looked at.")
-    expect(page.locator("p[role=alert]")).to_contain_text("runs no WebAssembly")
+    expect(page.locator("p[role=alert]:visible")).to_contain_text("runs no WebAssembly")
 
 
 def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, show: Show) -> None:
