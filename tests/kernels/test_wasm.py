@@ -17,6 +17,7 @@ from akropolis_nb.engine.native.module import PAGES, entries, functions, visible
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.vectors import sizes
 from akropolis_nb.engine.vectors.network import no_network
+from akropolis_nb.explorer.habits.habits import follow
 from tests.conftest import ROOT
 from tests.kernels.both import Both, use_entries
 from tests.kernels.wasm_kernels import Engine, WasmError, engine
@@ -82,6 +83,8 @@ def test_the_rules_are_those_of_the_plain_kernels(
     assert ak.Puzzle(ak.City(), tiles=[7]).solve(progress=False).best == 0
     assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), "margin")
     assert EstimateTable(ak.Game(seed=1).position, "margin").stage_of(60) == 2
+    position = ak.Game(seed=7).position
+    assert follow(position, [next(iter(position.legal_moves()))])["free tile"] == [True]
     unused = {"reason_room", "architect_points", "copy_city", "draw_first", "refill", "restart"}
     assert set(PAGES) - both.called == unused
     monkeypatch.undo()
