@@ -118,6 +118,16 @@ class Explorer(FileOwner):
         fill(self._store, plan, games, executor=executor, workers=workers, progress=progress)
         return self
 
+    def _play_more(self, position: Position, games: int) -> None:
+        """Play more games from a position, besides those that :meth:`run` has played from it."""
+        plan = make_plan(position, {}, VARIED, 0)
+        played = sum(
+            run.games
+            for run in self._store.runs()
+            if (run.rules, run.start, run.bot, run.seed) == (plan.rules, plan.start, VARIED, 0)
+        )
+        self.run(played + games, position, progress=False)
+
     def add(self, game: Game | str | PathLike[str]) -> bool:
         """Store the main line of a game of your own; the same game is stored only once.
 
@@ -250,7 +260,7 @@ class Explorer(FileOwner):
         """
         from akropolis_nb.widget import ExplorerWidget
 
-        return ExplorerWidget(self, game, **options)
+        return ExplorerWidget(self, game, self._play_more, **options)
 
     if not TYPE_CHECKING:
 

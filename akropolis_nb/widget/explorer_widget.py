@@ -16,6 +16,7 @@ from akropolis_nb.widget.city_widget import CityWidget
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from akropolis_nb.engine.position import Position
     from akropolis_nb.explorer.explorer import Explorer
     from akropolis_nb.game.game import Game
 
@@ -37,6 +38,7 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
     Args:
         explorer: the explorer.
         game: the game.
+        play: plays so many more games from a position.
         options: options of the board, see :class:`ak.CityWidget`.
 
     >>> import akropolis_nb as ak
@@ -51,8 +53,10 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
     >>> beside.close()
     """
 
-    def __init__(self, explorer: Explorer, game: Game, **options: Any) -> None:
-        self._explorer, self._game = explorer, game
+    def __init__(
+        self, explorer: Explorer, game: Game, play: Callable[[Position, int], None], **options: Any
+    ) -> None:
+        self._explorer, self._game, self._play_games = explorer, game, play
         self._texts = catalogue(options.get("language", current_language()))
         self.view = CityWidget(game, **options)
         """The board."""
@@ -118,8 +122,5 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
             self._title.value = str(error)
 
     def _play_more(self) -> None:
-        position = self._game.position
-        start = str(position)
-        played = [run["games"] for run in self._explorer.runs() if run["start"] == start]
-        self._explorer.run(max(played, default=0) + MORE, position, progress=False)
+        self._play_games(self._game.position, MORE)
         self._list_moves()

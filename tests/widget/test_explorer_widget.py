@@ -47,6 +47,14 @@ def test_a_click_plays_games_and_a_click_plays_a_move(beside: ExplorerWidget) ->
     assert explorer.games == 2 * MORE
 
 
+def test_games_of_another_bot_or_seed_do_not_count_as_played(beside: ExplorerWidget) -> None:
+    game, explorer = beside.view.game, beside._explorer
+    explorer.run(7, game, bot="greedy", progress=False).run(5, game, seed=1, progress=False)
+    for clicks in (1, 2):
+        beside._more.click()
+        assert [run["games"] for run in explorer.runs()] == [7, 5, clicks * MORE]
+
+
 def test_a_move_of_another_position_is_refused(beside: ExplorerWidget) -> None:
     game, more = beside.view.game, beside._more
     more.click()

@@ -9,7 +9,7 @@ import { keyed } from "../input/shortcuts.ts";
 import { moveOf, showsAnswers, type State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
 import { behind, behindInWords, described, factsOf } from "../ui/candidates.ts";
-import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
+import { h, isInUse, list, set, write, type Row } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import { COVER } from "../ui/numbers.ts";
 import { roving } from "../ui/roving.ts";
@@ -71,8 +71,7 @@ export function analysisPanel(actions: Actions): Panel {
     const told = analysis_data?.moves.length ? analysis_data : null;
     // Rows must not change while a pointer is over the list, or a finger on it. Neither do numbers,
     // because rows are sorted by them.
-    const held = rows.matches(":is(:hover, :active)") || focused(rows) !== null;
-    if (!held || shown === null || told === null) shown = told;
+    if (!isInUse(rows) || shown === null || told === null) shown = told;
     const moves = shown?.moves ?? [];
     const context = { state, analysis: shown, scale: shown ? scaleOf(shown) : 1, withNumbers };
     showSure(moves.filter(({ reliable }) => reliable), context);

@@ -55,6 +55,10 @@ export function focused(parent: Element): Element | null {
   return active && parent.contains(active) ? active : null;
 }
 
+/** Whether the pointer, a finger or the focus is on an element: what it lists must not change. */
+export const isInUse = (element: HTMLElement): boolean =>
+  element.matches(":is(:hover, :active)") || focused(element) !== null;
+
 /** Set the text if it differs, to prevent needless layouts and announcements. */
 export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;

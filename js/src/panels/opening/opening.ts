@@ -12,7 +12,7 @@ import {
 import { moveOf, type State } from "../../state.ts";
 import { button, label, press, textButton } from "../../ui/buttons.ts";
 import { inAim } from "../../ui/candidates.ts";
-import { focused, h, list, set, write, type Row } from "../../ui/dom.ts";
+import { h, isInUse, list, set, write, type Row } from "../../ui/dom.ts";
 import { kindsOf, text } from "../../ui/messages.ts";
 import { withError, withSign } from "../../ui/numbers.ts";
 import { roving } from "../../ui/roving.ts";
@@ -74,7 +74,7 @@ export function openingPanel(actions: Actions): Panel {
       const [good, distinct] = [goodPlaces(state), distinctPlaces(state)];
       // Rows must not change while the pointer or the focus is among them.
       const about = `${snapshot.revision} ${selected}`;
-      const isHeld = about === shown && (rows.matches(":hover") || focused(rows) !== null);
+      const isHeld = about === shown && isInUse(rows);
       if (!isHeld || good.length === 0) show(distinct.slice(0, LISTED), state);
       shown = about;
       rove();
