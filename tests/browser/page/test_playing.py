@@ -62,7 +62,10 @@ def played(plies: int, **options: Any) -> ak.Game:
 def record(board: Board) -> ak.Game:
     """Copy the record of the game on a page, and read it."""
     board.button("More").click()
-    return ak.Game.from_json(copied(board.button("Copy")))
+    words = copied(board.button("Copy"))
+    # While a dialog is open, the board takes no keys.
+    expect(board.root.get_by_role("dialog")).to_have_count(0)
+    return ak.Game.from_json(words)
 
 
 def open_record(page: Page | FrameLocator, text: str) -> Locator:
