@@ -21,7 +21,8 @@ All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, explains each:
 
     game             Game, Node, Position, City, Rules, Bot; scores: Score, Explanation, Result
     tiles and moves  Tile, TILES, START_TILE, Placement, Move, Hex, Preview
-    boards           CityWidget, PositionEditor, CompareWidget, Study; save_html, set_language
+    boards           CityWidget, PositionEditor, CompareWidget, Study; save_html, worksheet,
+                     set_language
     pictures         score_chart, compare, compare_lines (a LinesTable)
     analysis         analyse (an Analysis of Candidate rows), review (a Review of ReviewedMove rows,
                      each an Exercise), reasons (why one move is better: a Reasons),
@@ -103,6 +104,7 @@ if TYPE_CHECKING:
         PuzzleWidget as PuzzleWidget,
         Study as Study,
         save_html as save_html,
+        worksheet as worksheet,
     )
 else:
     __getattr__, __dir__, __all__ = lazy_names(__name__)

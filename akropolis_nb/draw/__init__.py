@@ -4,7 +4,7 @@
 
 Cities and games: ``figure`` (Plotly), ``svg``, ``text``, ``replay`` with ``animation`` (a game as
 an animated SVG), ``compare`` with ``compare_pictures`` (two cities side by side), ``card`` (a
-puzzle in a gallery).
+puzzle in a gallery), ``paper`` (in black and white, to be printed and cut out).
 
 Shared: ``markup`` (SVG), ``tables`` (HTML), ``theme`` (Plotly), ``words`` (phrases).
 
@@ -42,6 +42,12 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.compare import format_change as format_change
     from akropolis_nb.draw.figure import city_figure as city_figure
     from akropolis_nb.draw.markup import for_notebook as for_notebook
+    from akropolis_nb.draw.paper import (
+        paper_city as paper_city,
+        paper_kind as paper_kind,
+        paper_size as paper_size,
+        paper_tile as paper_tile,
+    )
     from akropolis_nb.draw.replay import replay_svg as replay_svg
     from akropolis_nb.draw.svg import city_svg as city_svg, game_svg as game_svg
     from akropolis_nb.draw.tables import (

@@ -1,0 +1,296 @@
+"""Worksheets: questions on A4 paper, to be printed by a browser."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from akropolis_nb.analysis.review.exercise import Exercise
+from akropolis_nb.draw import paper_city, paper_kind, paper_size, paper_tile
+from akropolis_nb.draw.words import clean, price, worth
+from akropolis_nb.engine.checks import several, short_repr
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import as_move, as_placement
+from akropolis_nb.game.formats.files import save_text
+from akropolis_nb.messages import illegal
+from akropolis_nb.messages.languages import amount, current_language, current_texts, message
+from akropolis_nb.messages.puzzle_sentences import goal as goal_sentence
+from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.puzzles.words import LONGEST_PROMPT, check_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from os import PathLike
+
+    from akropolis_nb.engine.city import Hex
+    from akropolis_nb.engine.placement import Move, PlacementLike
+    from akropolis_nb.engine.tiles import TileId
+
+    Asked = Puzzle | Exercise | tuple[str, City] | tuple[str, City, Iterable[PlacementLike]]
+
+_ASKED = 'puzzles, exercises, ("counts", city), ("points", city) or ("legal", city, placements)'
+_MOST = 60
+_LONGEST = 8
+"""Most placements to be judged in a question."""
+COLUMN, PAGE, LARGEST, READABLE = (82.0, 90.0), (176.0, 150.0), 7.0, 4.8
+"""Millimetres: a city in a column, and on its own; the largest hex radius, and the smallest that
+is used to fit cities into columns."""
+FIELDS = ("name", "class", "date")
+STYLE = """
+@page { size: A4; margin: 14mm 15mm; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 180mm; font: 11pt/1.35 system-ui, sans-serif; color: #000;
+  background: #fff; overflow-wrap: anywhere; print-color-adjust: exact; }
+h1, h2 { margin: 0 0 3mm; font-size: 15pt; break-after: avoid; }
+header { display: flex; gap: 5mm; margin-bottom: 4mm; }
+header span { flex: 1; border-bottom: 0.3mm solid; padding-bottom: 1mm; }
+header span:first-child { flex: 2; }
+.legend { display: flex; flex-wrap: wrap; gap: 1mm 4mm; margin-bottom: 4mm; font-size: 9pt; }
+.legend span, .tile { display: inline-flex; align-items: center; gap: 1mm; }
+.sheet { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm 8mm; align-items: start; }
+.question, .key > div, .tile { break-inside: avoid; }
+.wide { grid-column: 1 / -1; }
+.question p { margin: 0 0 2mm; }
+.question > svg { display: block; margin: 0 auto 2mm; max-width: 100%; }
+.tiles { display: flex; flex-wrap: wrap; font-size: 9pt; }
+.tile { flex-direction: column; gap: 0; }
+.line { height: 8mm; border-bottom: 0.25mm solid #777; }
+.cut, .key { break-before: page; }
+.key { columns: 2; column-gap: 8mm; }
+.key h2 { column-span: all; }
+.key > div { margin-bottom: 4mm; }
+.key p { margin: 0 0 1mm; }
+.key svg { display: block; margin-top: 2mm; max-width: 100%; }
+svg { flex: none; }
+"""
+
+
+class Question(NamedTuple):
+    """A question as it is printed."""
+
+    city: City
+    asked: list[str]
+    """Paragraphs."""
+    key: list[str]
+    """Paragraphs of the solution."""
+    tiles: Sequence[TileId] = ()
+    """Tiles to place, and to cut out."""
+    notes: Sequence[str] = ()
+    """A note below each tile."""
+    lines: int = 1
+    """Lines to write on."""
+    around: bool = False
+    """Whether the empty hexes beside the city are drawn."""
+    letters: Mapping[str, Sequence[tuple[int, int]]] = {}
+    """Hexes with letters."""
+    shaded: Sequence[tuple[int, int]] = ()
+    """Hexes that are shaded in the key's picture."""
+    after: City | None = None
+    """The city of the key's picture; ``None`` if it has no picture."""
+
+
+def worksheet(
+    questions: Iterable[Asked],
+    path: str | PathLike[str],
+    *,
+    title: str = "",
+    key: bool = True,
+    budget: float = 20.0,
+) -> None:
+    """Write an A4 worksheet as an HTML page, which any browser prints, without a network.
+
+    The pictures are in black and white. All hexes of a sheet have one size, so that the tiles,
+    which can be cut out, fit on the cities. The solutions begin a new page. The language is that
+    of :func:`ak.set_language`.
+
+    >>> import akropolis_nb as ak
+    >>> city = ak.City().place("hhg", (0, 1, 2))
+    >>> questions = [ak.Puzzle(city, [7]), ("counts", city), ("legal", city, ["1,1^0", "9,9^0"])]
+    >>> ak.worksheet(questions, "sheet.html", title="Akropolis")
+
+    Args:
+        questions: in the order of the sheet: a puzzle; an exercise of :meth:`ak.Review.ask`;
+            ``("counts", city)``: which hexes count? ``("points", city)``: how many points?
+            ``("legal", city, placements)``: which of the placements A, B, ... are allowed?
+        path: the file to write.
+        title: the heading.
+        key: whether to add the solutions.
+        budget: seconds for solving each puzzle for the key.
+
+    Raises:
+        AkropolisError: there is no question, or one is none of these.
+        TypeError: ``questions`` is not a list of questions.
+    """
+    heading = check_text("a title", title, LONGEST_PROMPT)
+    if not isinstance(key, bool):
+        raise AkropolisError(f"key is True or False, not {short_repr(key)}")
+    given = several("questions", questions, _ASKED, _MOST)
+    if not given:
+        raise AkropolisError(f"a worksheet needs at least one question: {_ASKED}")
+    asked = [_question(each, budget if key else 0) for each in given]
+    save_text(_page(asked, heading, key=key), path)
+
+
+def _question(asked: Any, budget: float) -> Question:
+    if isinstance(asked, Puzzle):
+        return _puzzle(asked, budget)
+    if isinstance(asked, Exercise):
+        return _exercise(asked)
+    if isinstance(asked, tuple | list) and len(asked) > 1 and isinstance(asked[1], City):
+        if asked[0] == "counts" and len(asked) == 2:
+            return _counts(asked[1])
+        if asked[0] == "points" and len(asked) == 2:
+            score = asked[1].score()
+            total = amount("points_count", score.points)
+            return Question(asked[1], [message("sheet_points")], [total, worth(score)], lines=3)
+        if asked[0] == "legal" and len(asked) == 3:
+            return _legal(asked[1], asked[2])
+    raise AkropolisError(f"questions are {_ASKED}, not {short_repr(asked)}")
+
+
+def _puzzle(puzzle: Puzzle, budget: float) -> Question:
+    title, prompt, _ = puzzle.words(current_language())
+    task = goal_sentence(current_texts(), puzzle.goal)
+    if puzzle.choose is None:
+        notes, how = [f"{n}." for n in range(1, len(puzzle.tiles) + 1)], message("sheet_moves")
+        how = how if len(puzzle.tiles) > 1 else ""
+    else:
+        notes = [price(cost) for cost in range(len(puzzle.tiles))]
+        how = message("sheet_choose", tiles=amount("tiles", puzzle.choose))
+        how = f"{message('sheet_stones', n=puzzle.stones)}. {how}"
+    key: list[str] = []
+    answer: Sequence[Move] = ()
+    if budget:
+        solution = puzzle.solve(budget, most=1, progress=False)
+        key = [str(solution)]
+        if solution.answers:
+            answer = solution.answers[0]
+            key.append(" ".join(map(str, answer)))
+    paragraphs = [title, prompt, task, how]
+    asked = Question(puzzle.city, paragraphs, key, puzzle.tiles, notes, puzzle.length, around=True)
+    return _with_moves(asked, answer)
+
+
+def _with_moves(asked: Question, moves: Sequence[Move]) -> Question:
+    """Return the question with a picture of the city after the moves for its key."""
+    city = asked.city
+    for tile, placement in moves:
+        city = city.place(tile, placement)
+    cells = [cell for _, placement in moves for cell in placement.hexes()]
+    return asked._replace(after=city if moves else None, shaded=cells)
+
+
+def _exercise(exercise: Exercise) -> Question:
+    position, data = exercise.position, exercise.recorded(current_texts())
+    held = message("sheet_stones", n=position.stones[position.to_move])
+    notes = [price(cost) for cost in position.costs]
+    asked = [data["question"], f"{held}. {message('sheet_choose', tiles=amount('tiles', 1))}"]
+    why = data["why"]
+    key = [data["answer"], why["first"] if why else ""]
+    question = Question(position.city, asked, key, position.site, notes, 2, around=True)
+    return _with_moves(question, [as_move(data["answered"]["better"])])
+
+
+def _counts(city: City) -> Question:
+    found = [hex_ for hex_ in city.score().explain().hexes if hex_.counts]
+    cells = [(hex_.q, hex_.r) for hex_ in found]
+    names = ", ".join(map(_cell, cells))
+    key = message("sheet_counted", hexes=names) if cells else message("sheet_none")
+    return Question(city, [message("sheet_counts")], [key], lines=0, shaded=cells, after=city)
+
+
+def _legal(city: City, placements: Any) -> Question:
+    found = [
+        as_placement(each) for each in several("placements", placements, "placements", _LONGEST)
+    ]
+    if not found:
+        raise AkropolisError("a question about placements needs at least one placement")
+    letters: dict[str, Sequence[tuple[int, int]]] = {}
+    key: list[str] = []
+    for letter, placement in zip(ascii_uppercase, found, strict=False):
+        letters[letter] = placement.hexes()
+        why = city.why_illegal(placement)
+        if why is None:
+            key.append(message("sheet_may", letter=letter, level=city.level_at(placement)))
+        else:
+            reason = illegal(current_texts(), why)
+            key.append(message("sheet_may_not", letter=letter, why=reason))
+    asked = message("sheet_legal", letters=", ".join(letters))
+    return Question(city, [asked], key, lines=len(found), around=True, letters=letters)
+
+
+def _cell(cell: tuple[int, int] | Hex) -> str:
+    return f"({cell[0]}, {cell[1]})"
+
+
+def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
+    sizes = [paper_size(each.city, around=each.around) for each in asked]
+    radius, wide = _radius(sizes)
+    fields = "".join(f"<span>{message(f'sheet_{name}')}:</span>" for name in FIELDS)
+    name = clean(heading or "Akropolis")
+    parts = [f"<header>{fields}</header><h1>{name}</h1>{_legend()}<div class='sheet'>"]
+    parts += [
+        f'<section class="question{" wide" * spans}">{_ask(number, each, radius)}</section>'
+        for number, (each, spans) in enumerate(zip(asked, wide, strict=True), start=1)
+    ]
+    parts.append("</div>")
+    if any(each.tiles for each in asked):
+        parts.append(f"<section class='cut'><h2>{message('sheet_cut')}</h2>")
+        for number, each in enumerate(asked, start=1):
+            if each.tiles:
+                label = message("sheet_cut_for", n=number)
+                parts.append(_tiles(each.tiles, [label] * len(each.tiles), radius))
+        parts.append("</section>")
+    if key:
+        parts.append(f"<section class='key'><h2>{name}: {message('sheet_key')}</h2>")
+        parts += [_solve(number, each) for number, each in enumerate(asked, start=1)]
+        parts.append("</section>")
+    language = current_texts()["language"]
+    return (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        f"<title>{name}</title><style>{STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
+    )
+
+
+def _radius(sizes: Sequence[tuple[float, float]]) -> tuple[float, list[bool]]:
+    """Return the hex radius of a sheet, and which cities are too large for a column."""
+
+    def fitting(size: tuple[float, float], room: tuple[float, float]) -> float:
+        return min(room[0] / size[0], room[1] / size[1])
+
+    wide = [fitting(size, COLUMN) < READABLE for size in sizes]
+    rooms = [PAGE if spans else COLUMN for spans in wide]
+    return min(LARGEST, *map(fitting, sizes, rooms)), wide
+
+
+def _legend() -> str:
+    texts = current_texts()
+    kinds = "".join(f"<span>{paper_kind(kind)}{texts[kind]}</span>" for kind in "hmbtgHMBTGq")
+    return f"<div class='legend'>{kinds}<span>{texts['sheet_levels']}</span></div>"
+
+
+def _tiles(tiles: Sequence[TileId], notes: Sequence[str], radius: float) -> str:
+    drawn = "".join(
+        f"<span class='tile'>{paper_tile(tile, radius)}{clean(note)}</span>"
+        for tile, note in zip(tiles, notes, strict=True)
+    )
+    return f"<div class='tiles'>{drawn}</div>"
+
+
+def _paragraphs(number: int, lines: Sequence[str]) -> str:
+    first, *others = [clean(line) for line in lines if line]
+    return f"<p><b>{number}.</b> {first}</p>" + "".join(f"<p>{line}</p>" for line in others)
+
+
+def _ask(number: int, asked: Question, radius: float) -> str:
+    parts = [_paragraphs(number, asked.asked)]
+    parts.append(paper_city(asked.city, radius, around=asked.around, letters=asked.letters))
+    if asked.tiles:
+        parts.append(_tiles(asked.tiles, asked.notes, radius))
+    return "".join(parts) + "<div class='line'></div>" * asked.lines
+
+
+def _solve(number: int, asked: Question) -> str:
+    picture = "" if asked.after is None else paper_city(asked.after, 4.5, shaded=asked.shaded)
+    return f"<div>{_paragraphs(number, asked.key)}{picture}</div>"
