@@ -151,13 +151,13 @@ def _question(asked: Any, budget: float) -> Question:
 
 def _puzzle(puzzle: Puzzle, budget: float) -> Question:
     title, prompt, _ = puzzle.words(current_language())
-    task = goal_sentence(current_texts(), puzzle.goal)
+    task = prompt or goal_sentence(current_texts(), puzzle.goal)
     if puzzle.choose is None:
         notes, how = [f"{n}." for n in range(1, len(puzzle.tiles) + 1)], message("sheet_moves")
         how = how if len(puzzle.tiles) > 1 else ""
     else:
         notes = [price(cost) for cost in range(len(puzzle.tiles))]
-        how = message("sheet_choose", tiles=amount("tiles", puzzle.choose))
+        how = message("sheet_choose", n=puzzle.choose)
         how = f"{message('sheet_stones', n=puzzle.stones)}. {how}"
     key: list[str] = []
     answer: Sequence[Move] = ()
@@ -167,7 +167,7 @@ def _puzzle(puzzle: Puzzle, budget: float) -> Question:
         if solution.answers:
             answer = solution.answers[0]
             key.append(" ".join(map(str, answer)))
-    paragraphs = [title, prompt, task, how]
+    paragraphs = [title, task, how]
     asked = Question(puzzle.city, paragraphs, key, puzzle.tiles, notes, puzzle.length, around=True)
     return _with_moves(asked, answer)
 
@@ -185,7 +185,7 @@ def _exercise(exercise: Exercise) -> Question:
     position, data = exercise.position, exercise.recorded(current_texts())
     held = message("sheet_stones", n=position.stones[position.to_move])
     notes = [price(cost) for cost in position.costs]
-    asked = [data["question"], f"{held}. {message('sheet_choose', tiles=amount('tiles', 1))}"]
+    asked = [data["question"], f"{held}. {message('sheet_choose', n=1)}"]
     why = data["why"]
     key = [data["answer"], why["first"] if why else ""]
     question = Question(position.city, asked, key, position.site, notes, 2, around=True)

@@ -6,10 +6,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import nbformat
+import pytest
 from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.options import PANELS
 from tests.browser.board import Show, expect_value
 
@@ -80,6 +82,41 @@ def test_each_board_is_whole_on_paper(page: Page, show: Show) -> None:
         "n => document.querySelector('.akropolis').plot.clientWidth === n", arg=before
     )
     expect(page.locator(".ak-printed, .main-svg[viewBox]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_question_of_a_worksheet_is_cut(page: Page, tmp_path: Path, language: str) -> None:
+    game = ak.Game(players=2, seed=7)
+    for _ in range(20):
+        game.play(max(game.legal_moves(), key=lambda move: move.placement.q))
+    city = game.position.cities[0]
+    puzzles = [ak.collection("lake")[0], next(it for it in ak.collection() if it.choose)]
+    placements = [(0, -3, 0), (5, 1, 3), (1, 0, 2), (1, 3, 0)]
+    ak.set_language(language)
+    try:
+        questions: list[Any] = [
+            *puzzles,
+            ("counts", city),
+            ("points", city),
+            ("legal", city, placements),
+        ]
+        ak.worksheet(questions, tmp_path / "sheet.html")
+    finally:
+        ak.set_language("en")
+    page.goto((tmp_path / "sheet.html").as_uri())
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 680, "height": 1016})  # A4 without the sheet's margins
+    parts = page.evaluate("""() => [...document.querySelectorAll(".question, .key > div")]
+      .map((part) => {
+        const box = part.getBoundingClientRect();
+        const inside = [...part.querySelectorAll("p, svg")].every((it) => {
+          const { left, right, top, bottom } = it.getBoundingClientRect();
+          return left >= box.left - 1 && right <= box.right + 1 &&
+            top >= box.top - 1 && bottom <= box.bottom + 1 && it.scrollWidth <= box.width + 1;
+        });
+        return [getComputedStyle(part).breakInside, inside, box.height < 1016, box.right <= 681];
+      })""")
+    assert parts == [["avoid", True, True, True]] * 10
 
 
 def test_pictures_of_a_notebook_are_whole_on_paper(page: Page, tmp_path: Path) -> None:
