@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.replay import replay_svg as replay_svg
     from akropolis_nb.draw.svg import city_svg as city_svg, game_svg as game_svg
     from akropolis_nb.draw.tables import (
-        html_sentence as html_sentence,
         html_table as html_table,
         html_words as html_words,
     )

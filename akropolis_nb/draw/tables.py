@@ -11,10 +11,7 @@ if TYPE_CHECKING:
 
 _TABLE = "color:inherit;border-collapse:collapse;font-variant-numeric:tabular-nums;margin:0.3em 0"
 _CAPTION = "text-align:left;padding:0.3em 0;color:inherit;font-weight:600"
-_CELL = (
-    "padding:0.15em 0.6em;border-bottom:1px solid rgba(128,128,128,0.3);color:inherit;"
-    "white-space:nowrap"
-)
+_CELL = "padding:0.15em 0.6em;border-bottom:1px solid rgba(128,128,128,0.3);color:inherit"
 _NOTE = "opacity:0.75;font-size:0.9em"
 
 
@@ -32,6 +29,7 @@ def html_table(
     faded: Collection[int] = (),
     caption: str = "",
     note: str = "",
+    sentences: Sequence[str] = (),
 ) -> str:
     """Return rows as an HTML table; everything is escaped except :class:`Markup`.
 
@@ -42,6 +40,7 @@ def html_table(
         faded: indices of rows with faint text.
         caption: a title above the table.
         note: a line in small print, below it.
+        sentences: for each row a sentence, which takes the table's width below it.
 
     >>> "&lt;Ada&gt;" in html_table(["name", "points"], [["<Ada>", 7]], words=["name"])
     True
@@ -49,8 +48,10 @@ def html_table(
     sides = ["left" if title in words else "right" for title in head]
 
     def line(tag: str, cells: Sequence[object], fade: str = "") -> str:
+        # Titles may be broken, so that paper does not cut wide tables.
+        wrap = "normal" if tag == "th" else "nowrap"
         cells_html = (
-            f'<{tag} style="{_CELL};text-align:{side}">'
+            f'<{tag} style="{_CELL};white-space:{wrap};text-align:{side}">'
             f"{cell if isinstance(cell, Markup) else clean(str(cell))}</{tag}>"
             for cell, side in zip(cells, sides, strict=True)
         )
@@ -58,22 +59,17 @@ def html_table(
 
     above = f'<caption style="{_CAPTION}">{clean(caption)}</caption>' if caption else ""
     below = f'<div style="{_NOTE}">{clean(note)}</div>' if note else ""
-    body = "".join(
+    lines = [
         line("td", row, ' style="opacity:0.5"' if n in faded else "") for n, row in enumerate(rows)
-    )
+    ]
+    for n, sentence in enumerate(sentences):
+        cell = f'<td colspan="{len(head)}" style="{_CELL};text-align:left">{clean(sentence)}</td>'
+        lines[n] += f"<tr>{cell}</tr>"
+    body = "".join(lines)
     return (
         f'<table style="{_TABLE}">{above}<thead>{line("th", head)}</thead>'
         f"<tbody>{body}</tbody></table>{below}"
     )
-
-
-def html_sentence(words: str) -> Markup:
-    """Return a sentence for a cell of a table, broken into lines.
-
-    >>> html_sentence("1 < 2")
-    '<div style="white-space:normal;min-width:14em">1 &lt; 2</div>'
-    """
-    return Markup(f'<div style="white-space:normal;min-width:14em">{clean(words)}</div>')
 
 
 def html_words(words: str) -> str:

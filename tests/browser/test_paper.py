@@ -145,3 +145,16 @@ def test_pictures_of_a_notebook_are_whole_on_paper(page: Page, tmp_path: Path) -
     expect_value(page, lambda: page.evaluate(fits), [[True, True]] * 4)
     # Where there is more room, they are not enlarged.
     assert 'style="max-width:838px;height:auto"' in data[0]["image/svg+xml"]
+
+
+def test_a_review_is_not_cut_on_paper(page: Page) -> None:
+    game = ak.Game(players=2, seed=7)
+    for _ in range(8):
+        game.play(next(iter(game.legal_moves())))
+    review = ak.review(game, playouts=60, progress=False)
+    assert review.mistakes
+    page.set_viewport_size({"width": 596, "height": 1046})  # an output of nbconvert on A4
+    page.set_content(review._repr_html_())
+    widths = "() => [...document.querySelectorAll('table')].map((it) => it.scrollWidth <= 596)"
+    assert page.evaluate(widths) == [True, True]
+    assert page.locator("td[colspan]").count() == sum(bool(move.sign) for move in review.moves)

@@ -214,7 +214,7 @@ class Review(WithFrame):
         return f"<Review {done} of {len(self.moves)} moves, {len(self.mistakes)} mistakes>"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw import html_sentence, html_table
+        from akropolis_nb.draw import html_table
 
         done = sum(move.reviewed for move in self.moves)
         caption = message("review")
@@ -233,6 +233,7 @@ class Review(WithFrame):
             ]
             for player in self.players
         ]
+        signed = [move for move in self.moves if move.sign]
         rows = [
             [
                 move.ply,
@@ -241,18 +242,18 @@ class Review(WithFrame):
                 quality_name(move.quality),
                 with_error(move.loss, move.error),
                 move.best,
-                html_sentence(
-                    reason_sentences.describe_reasons(current_texts(), move.reasons, self.names)
-                ),
             ]
-            for move in self.moves
-            if move.sign
+            for move in signed
         ]
-        titles = columns("move", "player", "played", "quality", "points_lost", "better", "why")
-        words = columns("player", "played", "quality", "better", "why")
+        why = [
+            reason_sentences.describe_reasons(current_texts(), move.reasons, self.names)
+            for move in signed
+        ]
+        titles = columns("move", "player", "played", "quality", "points_lost", "better")
+        words = columns("player", "played", "quality", "better")
         tables = [html_table(head, players, words=words, caption=caption)]
         if rows:
-            tables.append(html_table(titles, rows, words=words))
+            tables.append(html_table(titles, rows, words=words, sentences=why))
         return "".join(tables)
 
 
