@@ -64,7 +64,7 @@ def html_table(
     ]
     for n, sentence in enumerate(sentences):
         cell = f'<td colspan="{len(head)}" style="{_CELL};text-align:left">{clean(sentence)}</td>'
-        lines[n] += f"<tr>{cell}</tr>"
+        lines[n] += f'<tr style="break-inside:avoid">{cell}</tr>'
     body = "".join(lines)
     return (
         f'<table style="{_TABLE}">{above}<thead>{line("th", head)}</thead>'
