@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal
 
 from akropolis_nb.analysis.differences import NOTHING, Difference
@@ -134,6 +135,11 @@ class Exercise:
         self._names = names
         self._table: EstimateTable = asked._table
 
+    @property
+    def key(self) -> str:
+        """A key of the question, a hash of the position and the move that was played."""
+        return sha256(f"{self.position} {self.played}".encode()).hexdigest()[:16]
+
     def check(self, move: MoveLike) -> Try:
         """Evaluate a move: play it in the deals of the move played and of the best one found.
 
@@ -203,6 +209,7 @@ class Exercise:
             "instead": review_sentences.better_played(texts, self._asked),
             "answered": review_sentences.answer_data(self._asked),
             "known": {str(found.move): review_sentences.try_data(texts, found) for found in known},
+            "key": self.key,
             "aim": self._table.aim,
             # Best play is found anew.
             "effort": {
