@@ -141,7 +141,7 @@ class ClassTable(WithFrame):
                 found.setdefault(answer, record)["pupils"].append(name)
         return sorted(found.values(), key=lambda record: -len(record["pupils"]))
 
-    def figure(self, question: int | Question, **options: Any) -> Figure:
+    def figure(self, question: int | Question = 1, **options: Any) -> Figure:
         """Return a picture of the first tries: on each hex, how many pupils covered it.
 
         Args:
