@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 WITH_3D, WITHOUT_3D = 1_590_000, 1_370_000
 """Most bytes of a page with a whole game."""
-ALL_PLAYERS = 2_000_000
+ALL_PLAYERS = 2_010_000
 """The same with 3D and the networks for all numbers of players."""
 
 
