@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -76,18 +77,21 @@ def test_the_table_tells_what_each_pupil_did() -> None:
 
 def test_a_picture_counts_who_covered_what() -> None:
     puzzles = fresh()
-    figure = puzzles.class_table(lines().values()).figure(1)
-    covered = [*puzzles[0].solve().answers[0][0].placement.hexes()] * 2
-    covered += worse(puzzles[0]).hexes()
-    expected = sorted(str(covered.count(one)) for one in set(covered))
-    texts = [
-        text
-        for trace in figure.data
-        if isinstance(trace.text, (tuple, list))
-        for text in trace.text
-        if str(text).isdecimal()
+    told = puzzles.class_table(lines().values())
+    best, bad = puzzles[0].solve().answers[0][0].placement, worse(puzzles[0])
+    assert [(row["label"], row["pupils"]) for row in told.first_tries(1)] == [
+        ("A", ["Ada", "Cy"]),
+        ("B", ["Bo"]),
     ]
-    assert sorted(texts) == expected
+    counts = Counter([*best.hexes(), *best.hexes(), *bad.hexes()])
+    marks = [
+        {"q": spot.q, "r": spot.r, "kind": "badge", "text": label}
+        for spot, label in ((best, "A"), (bad, "B"))
+    ]
+    assert best[:2] != bad[:2]
+    expected = CITY.figure(heat=counts, marks=marks)
+    assert told.figure(1).to_plotly_json() == expected.to_plotly_json()
+    assert told.figure(1, heat=None).to_plotly_json() != expected.to_plotly_json()
 
 
 def test_lines_are_told_of_one_by_one(tmp_path: Path) -> None:

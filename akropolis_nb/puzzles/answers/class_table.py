@@ -6,6 +6,7 @@ import csv
 import io
 from collections import Counter
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.review.exercise import Exercise
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.answers.class_lines import Trouble
 
 Question = Puzzle | Exercise
+_LABELLED = frozenset("ABCDE")
+"""The labels that are shown in pictures."""
 _FORMULA = tuple("=+-@\t\r")
 """A text that begins like this is a formula in spreadsheets."""
 
@@ -129,7 +132,8 @@ class ClassTable(WithFrame):
     def first_tries(self, question: int | Question) -> list[dict[str, Any]]:
         """Return what the class answered first, the most frequent answer first.
 
-        Each record has ``answer`` (moves as text), ``pupils`` (their names) and ``lost``.
+        Each record has ``label`` (``"A"`` for the most frequent one; ``""`` after ``"Z"``),
+        ``answer`` (moves as text), ``pupils`` (their names) and ``lost``.
         """
         key = self._find(question)
         found: dict[str, dict[str, Any]] = {}
@@ -139,10 +143,13 @@ class ClassTable(WithFrame):
                 answer = self._text(one)
                 record: dict[str, Any] = {"answer": answer, "pupils": [], "lost": one.lost_first}
                 found.setdefault(answer, record)["pupils"].append(name)
-        return sorted(found.values(), key=lambda record: -len(record["pupils"]))
+        frequent = sorted(found.values(), key=lambda record: -len(record["pupils"]))
+        return [{"label": ascii_uppercase[n : n + 1]} | row for n, row in enumerate(frequent)]
 
     def figure(self, question: int | Question = 1, **options: Any) -> Figure:
         """Return a picture of the first tries: on each hex, how many pupils covered it.
+
+        The most frequent tries have the labels of :meth:`first_tries` where their tiles begin.
 
         Args:
             question: its number in the table, from 1, or the question itself.
@@ -157,14 +164,16 @@ class ClassTable(WithFrame):
         asked = self._by_key[key]
         city = asked.city if isinstance(asked, Puzzle) else asked.position.city
         rules = asked.rules if isinstance(asked, Puzzle) else asked.position.rules
-        counts = Counter(
-            hexagon
-            for own in self._answers.values()
-            if key in own
-            for move in self._line(own[key].summary) or ()
-            for hexagon in move.placement.hexes()
-        )
-        marks = [{"q": q, "r": r, "kind": "badge", "text": str(n)} for (q, r), n in counts.items()]
+        counts: Counter[tuple[int, int]] = Counter()
+        labels: dict[tuple[int, int], str] = {}
+        for row in self.first_tries(question):
+            one = self._answers[row["pupils"][0]][key].summary
+            spots = [spot for _, spot in self._line(one) or ()]
+            covered = {each for spot in spots for each in spot.hexes()}
+            counts.update(dict.fromkeys(covered, len(row["pupils"])))
+            for q, r, _ in spots if row["label"] in _LABELLED else ():
+                labels[q, r] = f"{labels.get((q, r), '')} {row['label']}".strip()
+        marks = [{"q": q, "r": r, "kind": "badge", "text": text} for (q, r), text in labels.items()]
         return city.figure(rules=rules, **{"heat": counts, "marks": marks} | options)
 
     def _find(self, question: int | Question) -> str:
