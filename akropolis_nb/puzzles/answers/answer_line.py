@@ -2,11 +2,11 @@
 
 ::
 
-    akropolis1-Ada%20L-1of1-2-3f09ab030200a00a00012c07n0-91c2...-5d41402a
+    akropolis1-Ada%20L-1of1-2-933f40010100000001528y8-2e6b...-c2af2ae8
 
 The fields, between hyphens: the word with the version, the pupil's name, which line of how many,
 the number of questions, each question, a check sum. A question is its key (6 hexadecimal digits),
-then numbers in base 62: tries (2), the try that solved it (2), points lost by the first try (2) and
+then numbers in base 36: tries (2), the try that solved it (2), points lost by the first try (2) and
 by the best one (2), both in tenths, hints (1), whether the solution was shown (1), seconds (3), and
 for each placement of the first try index on the site, q, r and rotation (4 together).
 
@@ -19,12 +19,14 @@ from __future__ import annotations
 
 import re
 import zlib
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, unquote
 
+import numpy as np
+
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.puzzles.answers.summary import Summary
+from akropolis_nb.puzzles.answers.summary import KEY_DIGITS, Summary
 from akropolis_nb.puzzles.words import check_text
 
 if TYPE_CHECKING:
@@ -38,15 +40,17 @@ WORD = re.compile(r"akropolis(\d{1,3})-", re.ASCII)
 LONGEST_LINE = 1000
 """So many characters fit in a QR code that a phone reads from a screen."""
 LONGEST_NAME = 40
-_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-_UNKNOWN = 62**2 - 1
-"""In place of lost points; numbers that are too large are written as the one before."""
-_FARTHEST = 99
-"""Largest coordinate in a line."""
+_WIDTHS = (2, 2, 2, 2, 1, 1, 3)
+"""Digits of a question's numbers."""
+_UNKNOWN = 36**2 - 1
+"""In place of lost points; more are written as one less."""
+_FARTHEST, _LAST = 93, 7
+"""Largest coordinate and largest index on the site."""
+_WIDE = 2 * _FARTHEST + 1
 _HEAD = re.compile(
     rf"akropolis{VERSION}-([0-9A-Za-z%]+)-(\d{{1,2}})of(\d{{1,2}})-(\d{{1,2}})", re.ASCII
 )
-_QUESTION = "-[0-9a-f]{6}[0-9A-Za-z]{13}(?:[0-9A-Za-z]{4})*"
+_QUESTION = "-[0-9a-f]{6}[0-9a-z]{13}(?:[0-9a-z]{4})*"
 
 
 class AnswerLine(NamedTuple):
@@ -112,50 +116,39 @@ def _write(one: Summary) -> str:
         _UNKNOWN if value is None else min(int(10 * max(value, 0) + 0.5), _UNKNOWN - 1)
         for value in (one.lost_first, one.lost)
     ]
-    numbers = ((one.tries, 2), (one.solved_at, 2), (lost[0], 2), (lost[1], 2), (one.hints, 1))
-    more = ((int(one.shown), 1), (one.seconds, 3))
-    return one.key + "".join(_base62(*number) for number in numbers + more) + _pack(one.first)
+    numbers = (one.tries, one.solved_at, *lost, one.hints, int(one.shown), one.seconds)
+    return one.key + "".join(map(_base36, numbers, _WIDTHS)) + _pack(one.first)
 
 
 def _read(text: str) -> Summary:
-    ends = (6, 8, 10, 12, 14, 15, 16, 19)
-    tries, at, first, lost, hints, shown, seconds = (
-        _number(text[start:end]) for start, end in pairwise(ends)
+    ends = accumulate(_WIDTHS, initial=KEY_DIGITS)
+    numbers = [int(text[start:end], 36) for start, end in pairwise(ends)]
+    tries, solved_at, first, best, hints, shown, seconds = numbers
+    lost_first, lost = (None if one == _UNKNOWN else one / 10 for one in (first, best))
+    path = tuple(
+        _unpack(text[at : at + 4]) for at in range(KEY_DIGITS + sum(_WIDTHS), len(text), 4)
     )
-    lost_first, lost_best = (None if one == _UNKNOWN else one / 10 for one in (first, lost))
-    path = tuple(_unpack(text[at : at + 4]) for at in range(19, len(text), 4))
-    return Summary(text[:6], tries, at, lost_first, lost_best, hints, bool(shown), seconds, path)
+    return Summary(
+        text[:KEY_DIGITS], tries, solved_at, lost_first, lost, hints, bool(shown), seconds, path
+    )
 
 
 def _pack(path: Path) -> str:
-    if any(max(abs(q), abs(r)) > _FARTHEST for _, q, r, _ in path):
+    if any(max(abs(q), abs(r)) > _FARTHEST or index > _LAST for index, q, r, _ in path):
         return ""
-    wide = 2 * _FARTHEST + 1
     return "".join(
-        _base62(((index * wide + q + _FARTHEST) * wide + r + _FARTHEST) * 6 + rotation, 4)
+        _base36(((index * _WIDE + q + _FARTHEST) * _WIDE + r + _FARTHEST) * 6 + rotation, 4)
         for index, q, r, rotation in path
     )
 
 
 def _unpack(text: str) -> tuple[int, int, int, int]:
-    wide = 2 * _FARTHEST + 1
-    rest, rotation = divmod(_number(text), 6)
-    rest, r = divmod(rest, wide)
-    index, q = divmod(rest, wide)
+    rest, rotation = divmod(int(text, 36), 6)
+    rest, r = divmod(rest, _WIDE)
+    index, q = divmod(rest, _WIDE)
     return index, q - _FARTHEST, r - _FARTHEST, rotation
 
 
-def _base62(number: int, length: int) -> str:
+def _base36(number: int, width: int) -> str:
     """Return a number with so many digits; if it is too large, the largest one."""
-    number, digits = min(number, 62**length - 1), ""
-    for _ in range(length):
-        number, digit = divmod(number, 62)
-        digits = _DIGITS[digit] + digits
-    return digits
-
-
-def _number(text: str) -> int:
-    value = 0
-    for digit in text:
-        value = 62 * value + _DIGITS.index(digit)
-    return value
+    return np.base_repr(min(number, 36**width - 1), 36).lower().rjust(width, "0")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
@@ -37,14 +36,6 @@ _FORMULA = tuple("=+-@\t\r")
 """A text that begins like this is a formula in spreadsheets."""
 
 
-@dataclass
-class _Answer:
-    """What counts of a pupil's answers to one question, and where it stands."""
-
-    summary: Summary
-    place: Place
-
-
 class ClassTable(WithFrame):
     """Result of :func:`ak.class_table`: what each pupil answered to each question."""
 
@@ -52,7 +43,7 @@ class ClassTable(WithFrame):
         self.questions = None if questions is None else _check_questions(questions)
         """The questions; ``None`` if they were not given."""
         self._by_key = {_key(one): one for one in self.questions or ()}
-        self._answers: dict[str, dict[str, _Answer]] = {}
+        self._answers: dict[str, dict[str, Summary]] = {}
         self.notices: tuple[Notice, ...] = tuple(self._read(find_lines(given)))
         """What there is to say of single lines: damaged, foreign, doubled ones, and which of two
         counts. ``print(notice)`` tells it as a sentence."""
@@ -63,6 +54,7 @@ class ClassTable(WithFrame):
         """Take in what was found; yield what there is to say of it."""
         seen: dict[str, Place] = {}
         parts: dict[tuple[str, int], dict[int, Place]] = {}
+        places: dict[tuple[str, str], Place] = {}
         for place, line in found:
             if isinstance(line, str):
                 yield Notice(place, line)
@@ -78,9 +70,10 @@ class ClassTable(WithFrame):
                 continue
             parts.setdefault((line.name, line.parts), {})[line.part] = place
             own = self._answers.setdefault(line.name, {})
-            before = {own[one.key].place for one in known if one.key in own}
+            before = {places[line.name, one.key] for one in known if one.key in own}
             yield from (Notice(place, "replaced", line.name, other) for other in sorted(before))
-            own |= {one.key: _Answer(one, place) for one in known}
+            own |= {one.key: one for one in known}
+            places |= {(line.name, one.key): place for one in known}
         for (name, count), there in parts.items():
             for part in sorted({*range(1, count + 1)} - there.keys()):
                 yield Notice(max(there.values()), "missing", name, Place("", part))
@@ -97,7 +90,7 @@ class ClassTable(WithFrame):
                 "pupil": name,
                 "question": number,
                 "title": self._title(key),
-                "tries": (one := own[key].summary).tries,
+                "tries": (one := own[key]).tries,
                 "solved_at": one.solved_at,
                 "first": self._text(one),
                 "lost_first": one.lost_first,
@@ -127,7 +120,7 @@ class ClassTable(WithFrame):
         """
         key = self._find(question)
         found = ((name, own.get(key)) for name, own in self._answers.items())
-        return tuple(name for name, one in found if one and one.summary.solved_at)
+        return tuple(name for name, one in found if one and one.solved_at)
 
     def first_tries(self, question: int | Question) -> list[dict[str, Any]]:
         """Return what the class answered first, the most frequent answer first.
@@ -138,8 +131,8 @@ class ClassTable(WithFrame):
         key = self._find(question)
         found: dict[str, dict[str, Any]] = {}
         for name, own in self._answers.items():
-            if key in own and own[key].summary.first:
-                one = own[key].summary
+            if key in own and own[key].first:
+                one = own[key]
                 answer = self._text(one)
                 record: dict[str, Any] = {"answer": answer, "pupils": [], "lost": one.lost_first}
                 found.setdefault(answer, record)["pupils"].append(name)
@@ -167,7 +160,7 @@ class ClassTable(WithFrame):
         counts: Counter[tuple[int, int]] = Counter()
         labels: dict[tuple[int, int], str] = {}
         for row in self.first_tries(question):
-            one = self._answers[row["pupils"][0]][key].summary
+            one = self._answers[row["pupils"][0]][key]
             spots = [spot for _, spot in self._line(one) or ()]
             covered = {each for spot in spots for each in spot.hexes()}
             counts.update(dict.fromkeys(covered, len(row["pupils"])))
@@ -210,8 +203,8 @@ class ClassTable(WithFrame):
 
         rows: list[list[object]] = []
         for name, own in self._answers.items():
-            cells = [_cell(own[key].summary) if key in own else "" for key in self._keys]
-            found = [own[key].summary for key in self._keys if key in own]
+            cells = [_cell(own[key]) if key in own else "" for key in self._keys]
+            found = [own[key] for key in self._keys if key in own]
             solved = sum(one.solved_at > 0 for one in found)
             tries = sum(one.tries for one in found)
             hints = sum(one.hints for one in found)

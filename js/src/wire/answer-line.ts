@@ -23,9 +23,10 @@ export interface Summary {
 const LONGEST_LINE = 1000;
 export const LONGEST_NAME = 40;
 export const KEY_DIGITS = 6;
-const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const UNKNOWN = 62 ** 2 - 1;
-const FARTHEST = 99;
+const WIDTHS = [2, 2, 2, 2, 1, 1, 3];
+const UNKNOWN = 36 ** 2 - 1;
+const [FARTHEST, LAST] = [93, 7];
+const WIDE = 2 * FARTHEST + 1;
 
 /** A name as it is written; empty if nothing is left of it. */
 export function cleanName(name: string): string {
@@ -54,28 +55,25 @@ export function writeLines(name: string, summaries: readonly Summary[]): string[
 }
 
 function write(one: Summary): string {
-  const [first, best] = [one.lostFirst, one.lost].map((lost) =>
-    lost === null ? UNKNOWN : Math.min(Math.floor(10 * Math.max(lost, 0) + 0.5), UNKNOWN - 1),
+  const lost = [one.lostFirst, one.lost].map((points) =>
+    points === null ? UNKNOWN : Math.min(Math.floor(10 * Math.max(points, 0) + 0.5), UNKNOWN - 1),
   );
-  const numbers = [
-    base62(one.tries, 2), base62(one.solvedAt, 2), base62(first!, 2), base62(best!, 2),
-    base62(one.hints, 1), base62(Number(one.shown), 1), base62(one.seconds, 3),
-  ];
-  return `-${one.key}${numbers.join("")}${pack(one.first)}`;
+  const { tries, solvedAt, hints, shown, seconds } = one;
+  const numbers = [tries, solvedAt, ...lost, hints, Number(shown), seconds];
+  const written = numbers.map((number, n) => base36(number, WIDTHS[n]!));
+  return `-${one.key}${written.join("")}${pack(one.first)}`;
 }
 
 function pack(path: Path): string {
-  const wide = 2 * FARTHEST + 1;
-  if (path.some(([, q, r]) => Math.max(Math.abs(q), Math.abs(r)) > FARTHEST)) return "";
+  const isTooLarge = ([index, q, r]: Path[number]): boolean =>
+    Math.max(Math.abs(q), Math.abs(r)) > FARTHEST || index > LAST;
+  if (path.some(isTooLarge)) return "";
   return path
-    .map(([index, q, r, k]) => ((index * wide + q + FARTHEST) * wide + r + FARTHEST) * 6 + k)
-    .map((number) => base62(number, 4))
+    .map(([index, q, r, k]) => ((index * WIDE + q + FARTHEST) * WIDE + r + FARTHEST) * 6 + k)
+    .map((number) => base36(number, 4))
     .join("");
 }
 
 /** A number with so many digits; if it is too large, the largest one. */
-function base62(number: number, length: number): string {
-  let [rest, digits] = [Math.min(number, 62 ** length - 1), ""];
-  for (; digits.length < length; rest = Math.floor(rest / 62)) digits = DIGITS[rest % 62]! + digits;
-  return digits;
-}
+const base36 = (number: number, width: number): string =>
+  Math.min(number, 36 ** width - 1).toString(36).padStart(width, "0");
