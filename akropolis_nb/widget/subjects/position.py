@@ -103,7 +103,7 @@ class PositionSubject(SteppedSubject[Position]):
         here, seat = self.here, self.seat if self.seat < self.seats else 0
         # Legal placements do not depend on the tile's letters.
         preview = self.city(seat).preview(PALETTE[0])
-        (wrong, missing), used = self.problems(texts), _used(here)
+        (wrong, missing), where = self.problems(texts), self._where(texts)
         is_open = bool(wrong or missing)
         data = alone(
             "position",
@@ -126,7 +126,7 @@ class PositionSubject(SteppedSubject[Position]):
             "can_redo": self.can_go(1),
             "setup": {
                 "tiles": [*self.tiles],
-                "used": [tile in used for tile in self.tiles],
+                "where": [where.get(tile, "") for tile in self.tiles],
                 "laid": _laid(here),
                 "mover": here.to_move,
                 "problems": wrong,
@@ -217,14 +217,16 @@ class PositionSubject(SteppedSubject[Position]):
     def _free(self, intent: Intent, texts: Texts) -> TileId:
         """Return the tile of an intent, if it is not on the table yet."""
         tile = as_tile(intent.get("tile", "")).id
-        names, cities = self.names, self.here.cities
-        where = dict.fromkeys(self.here.site, texts["site"])
-        for name, city in zip(names, cities, strict=True):
-            where |= dict.fromkeys((laid for laid, _ in city.placed), name)
-        if tile in where:
-            error = fill(texts["setup_used"], tile=tile_text(tile), where=where[tile])
-            raise AkropolisError(error)
+        if where := self._where(texts).get(tile):
+            raise AkropolisError(fill(texts["setup_used"], tile=tile_text(tile), where=where))
         return tile
+
+    def _where(self, texts: Texts) -> dict[TileId, str]:
+        """Return where each tile on the table lies: the name of a seat, or the site."""
+        where = dict.fromkeys(self.here.site, texts["site"])
+        for name, city in zip(self.names, self.here.cities, strict=True):
+            where |= dict.fromkeys((laid for laid, _ in city.placed), name)
+        return where
 
     def _seat(self, intent: Intent) -> int:
         return whole("seat", intent.get("seat"), 0, self.seats - 1)

@@ -137,7 +137,9 @@ function siteTile(edit: (asked: Asked) => void, index: number): Row<SiteTile, St
 function paletteTile(actions: Actions, index: number): Row<string, State> {
   const [picture, number] = [h("span"), h("small")];
   const attributes = { class: "ak-set-tile ak-swatch-tile", "data-site": index };
-  const element = button(attributes, () => actions.select(index), picture, number);
+  let lies = "";
+  const act = (): void => lies === "" ? actions.select(index) : actions.notify(lies, true);
+  const element = button(attributes, act, picture, number);
   return {
     element,
     show(hexes, { texts, selected, rotation, snapshot: { setup } }) {
@@ -146,8 +148,11 @@ function paletteTile(actions: Actions, index: number): Row<string, State> {
       showTile(picture, hexes, chosen ? rotation : 0);
       write(number, name);
       press(element, chosen);
-      enable(element, !setup!.used[index]);
-      label(element, text(texts, "setup_tile", { tile: name, kinds: kindsOf(texts, hexes) }));
+      const where = setup!.where[index]!;
+      lies = where && text(texts, "setup_used", { tile: name, where });
+      const kinds = kindsOf(texts, hexes);
+      set(element, "data-lies", lies !== "");
+      label(element, lies || text(texts, "setup_tile", { tile: name, kinds }));
     },
   };
 }
