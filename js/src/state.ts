@@ -194,7 +194,7 @@ export function hasCaptions({ caption, snapshot: { comment, tree } }: State): bo
 export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable"> | null {
   const { snapshot, selected, ownTile } = state;
   if (!snapshot.palette) return snapshot.site[selected] ?? null;
-  if (snapshot.setup?.used[selected]) return null;
+  if (snapshot.setup?.where[selected]) return null;
   const hexes = ownTile ?? snapshot.palette[selected];
   return hexes === undefined ? null : { hexes, affordable: true };
 }

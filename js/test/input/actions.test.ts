@@ -574,7 +574,7 @@ test("the Opening panel opens with an analysis, closes with it, and ends after t
 /** A view in which a position is set up, with tile 07 in hand. */
 function setUp(t: Parameters<typeof view>[0]): ReturnType<typeof view> {
   const setup = {
-    ...{ tiles: [7, 9], used: [false, true], laid: [0, 0], mover: 0 },
+    ...{ tiles: [7, 9], where: ["", "Ada"], laid: [0, 0], mover: 0 },
     ...{ problems: [], missing: [], can_return: false },
   };
   const legal: Snapshot["legal"] = [[1, -1, 2, 1, 0], [1, -1, 4, 1, 0]];
