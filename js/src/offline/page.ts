@@ -94,7 +94,18 @@ function showProgress(puzzle: Progress, texts: Texts): void {
   if (line) write(line, text(texts, "of_set", { solved, n: line.getAttribute("data-of") ?? "" }));
 }
 
+/** Tell the page around a frame how high this one is, as learning platforms expect it. */
+function tellHeight(): void {
+  if (globalThis.parent === globalThis.window) return;
+  const told = new ResizeObserver(() => {
+    const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+    globalThis.parent.postMessage({ subject: "lti.frameResize", height }, "*");
+  });
+  told.observe(document.documentElement);
+}
+
 function openPage(): void {
+  tellHeight();
   const boards = document.querySelectorAll<HTMLElement>("[data-akropolis-board]");
   boards.forEach((board, number) => void open(board, number));
 }

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import Board, Show, copied, open_file
+from tests.browser.board import Board, Show, copied, expect_value, open_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -133,6 +133,27 @@ def test_exercises_are_questions_too(page: Page, show: Show, review: ak.Review) 
     assert row["first"] == str(exercise.played)
     assert row["lost_first"] == pytest.approx(reviewed.loss, abs=0.051)
     assert row["lost"] == 0
+
+
+def test_a_page_around_it_makes_the_frame_high_enough(page: Page, tmp_path: Path) -> None:
+    puzzles()[0].save_html(tmp_path / "puzzle.html")
+    outer = tmp_path / "outer.html"
+    outer.write_text(
+        """<iframe src="puzzle.html" width="760" height="100"></iframe><script>
+addEventListener("message", ({ data }) => {
+  if (data.subject === "lti.frameResize") document.querySelector("iframe").height = data.height;
+});
+</script>""",
+        "utf-8",
+    )
+    page.goto(outer.as_uri())
+    inside = page.frame_locator("iframe")
+    expect(inside.locator(".ak-answers-kept")).to_be_visible()
+    frame = page.locator("iframe")
+    expect_value(page, lambda: int(frame.get_attribute("height") or "") > 700)
+    scrolls = "() => document.documentElement.scrollHeight > innerHeight"
+    expect_value(page, lambda: page.frames[1].evaluate(scrolls), value=False)
+    expect(inside.get_by_role("button", name="Check", exact=True)).to_be_visible()
 
 
 def plan(chance: Random, number: int, asked: ak.PuzzleSet) -> list[tuple[bool, list[Any]]]:

@@ -49,8 +49,11 @@ export class ExerciseAnswers {
 const nameOf = (key: string): string => `${prefixOf(globalThis.location.pathname)}${key} tries`;
 
 /** What the kept attempts at a question come to. */
-export function summaryOf(key: string, { attempts, hints, shown, log = NO_LOG }: Kept): Summary {
-  const seconds = Math.round(log.seconds);
-  return { ...log, seconds, key: key.slice(0, KEY_DIGITS), tries: attempts, hints,
-    shown: shown === true };
+export function summaryOf(key: string, kept: Kept): Summary {
+  const { attempts: tries, solved, hints, shown = false, log = NO_LOG } = kept;
+  return {
+    ...{ ...log, key: key.slice(0, KEY_DIGITS), tries, hints, shown },
+    solvedAt: solved ? log.solvedAt || tries : 0,
+    seconds: Math.round(log.seconds),
+  };
 }

@@ -107,7 +107,7 @@ function openPuzzle(
   };
   const model = show(board, values, solving, loaded, respond);
   changed(solving);
-  answers(() => [summaryOf(key, solving.kept)]);
+  answers(() => [summaryOf(key, { ...solving.kept, solved: solving.solved })]);
   const replay = async (): Promise<void> => {
     // If the solver fails, stored answers do not count.
     if (!(await solving.replay().catch(() => false))) return;
