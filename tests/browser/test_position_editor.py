@@ -209,14 +209,24 @@ def test_a_position_is_pasted_and_the_rules_are_changed(open_notebook: Open) -> 
 
 
 def test_a_game_is_set_up_from_the_menu_and_gone_back_to(open_notebook: Open) -> None:
-    cell = "import akropolis_nb as ak\nview = ak.CityWidget(ak.Game(players=2, seed=7))\nview"
-    notebook = open_notebook([cell])
+    game = ["game = ak.Game(players=2, seed=7)", "game.play(next(iter(game.legal_moves())))"]
+    cell = ["import akropolis_nb as ak", *game, "view = ak.CityWidget(game)", "view"]
+    notebook = open_notebook(["\n".join(cell)])
     board = notebook.board()
     board.button("More").click()
     board.button("Set up a position").click()
     expect(board.status).to_contain_text("Set up the position")
+    # It is the second player's turn, whose city is shown.
+    board.root.focus()
+    hand = Hand(board)
+    hand.choose(30)
+    for down in ("Escape", "Escape"):
+        board.page.keyboard.press(down)
+        expect(board.status).to_contain_text("City of Bela: choose a tile")
+    hand.lay(30, ak.Placement(1, 1, 1))
+    board.press("Undo")
     board.button("Clear the table").click()
     expect(board.root.locator(".ak-problems")).to_contain_text("construction site: 0")
     board.button("Back to the game").click()
-    expect(board.root.locator(".ak-slots button")).to_have_count(4)
+    expect(board.root.locator(".ak-slots button")).to_have_count(3)
     assert notebook.value("view.game.seed") == 7

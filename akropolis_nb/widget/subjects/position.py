@@ -168,12 +168,8 @@ class PositionSubject(SteppedSubject[Position]):
         elif here.to_move not in movers:
             name = self.names[here.to_move]
             missing.append(fill(texts["setup_mover"], name=name, counts=counts))
-        dealt = min(sum(laid) // rules.stack_size, rules.stacks)
-        due = rules.site_size + dealt * rules.stack_size - sum(laid)
-        # After a round, the next stack may not be laid out yet.
-        waits = due == rules.site_size and len(here.site) == 1 and sum(laid) > 0
-        if len(here.site) != due and not waits:
-            there = len(here.site)
+        due, there = _due(here), len(here.site)
+        if there != due:
             missing.append(fill(texts["setup_site"], n=max(due, 0), laid=sum(laid), there=there))
         most = zip(self.names, here.stones, _most_stones(here), strict=True)
         # More tiles may bring them.
@@ -311,10 +307,21 @@ def _completed(table: Position) -> Position:
     """Return a position with the unseen tiles, the stacks and the round that follow, unchecked."""
     rules, used = table.rules, _used(table)
     unseen = tuple(tile for tile in rules.tiles if tile not in used)
-    stacks = len(unseen) // rules.stack_size
+    lacking = max(0, _due(table) - len(table.site))
+    stacks = max(0, len(unseen) - lacking) // rules.stack_size
     round_ = max(1, rules.rounds - stacks)
     parts = {name: getattr(table, name) for name in ("rules", "to_move", *_PARTS)}
     return Position._make(**parts, unseen=unseen, stacks_left=stacks, round=round_)
+
+
+def _due(table: Position) -> int:
+    """Return how many tiles should lie on the construction site."""
+    rules, laid = table.rules, sum(_laid(table))
+    dealt = min(laid // rules.stack_size, rules.stacks)
+    due = rules.site_size + dealt * rules.stack_size - laid
+    # After a round, the next stack may not be laid out yet.
+    waits = due == rules.site_size and len(table.site) == 1 and laid > 0
+    return 1 if waits else due
 
 
 def _used(table: Position) -> Counter[TileId]:

@@ -70,6 +70,7 @@ export function bindings(actions: Actions, root: HTMLElement): Record<string, ()
         return;
       }
       actions.leave();
+      if (actions.setsUp) return actions.select(-1);
       (activeElement(root) as HTMLElement | null)?.blur();
     },
   };
