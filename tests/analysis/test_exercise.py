@@ -83,7 +83,7 @@ def test_the_figure_shows_the_final_points_after_both_moves(question: Exercise) 
         question.figure()
     question.reveal()
     # The last move of the game: a single game each, whose points the rules tell.
-    means = [trace.x[0] for trace in question.figure().data if trace.mode == "markers"]
+    means = [trace.x[0] for trace in question.figure().select_traces({"mode": "markers"})]
     ends = [question.position.play(move).scores for move in (question.played, question.answer)]
     assert means == [scores[question.position.to_move].total for scores in ends]
 
