@@ -187,7 +187,7 @@ SKIPPED = {
     "AkropolisError",
     # Created by the package, not by users.
     *("Bot", "Candidate", "Check", "Collection", "Exercise", "Explanation", "ExplorerTable"),
-    *("LinesTable", "Node", "PlayOut", "Preview", "Reasons", "Review", "ReviewedMove"),
+    *("LinesTable", "Node", "Overview", "PlayOut", "Preview", "Reasons", "Review", "ReviewedMove"),
     *("Solution", "Tournament"),
 }
 """Callables without arguments from a user."""

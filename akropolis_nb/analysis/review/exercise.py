@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal
 
+import numpy as np
+
 from akropolis_nb.analysis.differences import NOTHING, Difference
 from akropolis_nb.analysis.reasons.compare_moves import reasons_of
 from akropolis_nb.analysis.review.move_quality import judge_move
@@ -17,8 +19,11 @@ from akropolis_nb.messages.languages import current_texts, message
 from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.parallel.executors import SEARCH_THREADS, thread_count
 from akropolis_nb.statistics.intervals import COVER
+from akropolis_nb.statistics.totals import win_share
 
 if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
     from akropolis_nb.analysis.estimate import EstimateTable
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
@@ -192,6 +197,30 @@ class Exercise:
         """Reveal the answer: the move played, the best one found, and the points lost."""
         self.revealed = True
         return self._asked
+
+    def figure(self) -> go.Figure:
+        """Return a Plotly figure: histograms of the final leads after the two moves.
+
+        The games are those that measured the move played and the best one, in the same deals. In a
+        game for one, the figure shows final points. Like :attr:`answer`, it can be seen after a
+        try.
+
+        Raises:
+            AkropolisError: no move was tried yet.
+        """
+        from akropolis_nb.draw import spread_figure
+
+        moves = {"shown_played": self.played, "shown_better": self.answer}
+        totals = [self._table.totals(move) for move in moves.values()]
+        games = min(map(len, totals))
+        seat = self.position.to_move
+        worth = [self._table.worth(found[:games], seat) for found in totals]
+        return spread_figure(
+            [message(key) for key in moves],
+            np.stack(worth, axis=1).astype(np.int64),
+            [float(win_share(found[:games], seat).mean()) for found in totals],
+            "final_points" if self._table.aim == "score" else "final_lead",
+        )
 
     def recorded(self, texts: Texts) -> ExerciseData:
         """Return the data with which a page asks the exercise, the answer included.

@@ -50,6 +50,8 @@ export function bindings(actions: Actions, root: HTMLElement): Record<string, ()
     m: () => actions.review("next"),
     "Shift+m": () => actions.review("previous"),
     f: () => actions.toggleQuestion(),
+    w: () => actions.showStep(1),
+    "Shift+w": () => actions.showStep(-1),
     Home: () => actions.goto(0),
     End: () => actions.last(),
     PageUp: () => actions.step(-1),
