@@ -186,27 +186,9 @@ SKIPPED = {
     "RecordError",
     "AkropolisError",
     # Created by the package, not by users.
-    *(
-        "Bot",
-        "Candidate",
-        "Check",
-        "Collection",
-        "Exercise",
-        "Explanation",
-        "ExplorerTable",
-        "ExplorerWidget",
-    ),
-    *(
-        "LinesTable",
-        "Node",
-        "Overview",
-        "PlayOut",
-        "PracticeWidget",
-        "Preview",
-        "Reasons",
-        "Review",
-        "ReviewedMove",
-    ),
+    *("Bot", "Candidate", "Check", "Collection", "Exercise", "Explanation", "ExplorerTable"),
+    *("ExplorerWidget", "LinesTable", "Node", "Overview", "PlayOut", "PracticeWidget", "Preview"),
+    *("Reasons", "Review", "ReviewedMove"),
     *("Solution", "Tournament"),
 }
 """Callables without arguments from a user."""
