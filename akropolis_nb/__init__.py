@@ -31,7 +31,8 @@ All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, explains each:
     openings         try_habit, opening_findings, tile_list, Explorer; their answers: ExplorerTable
     your games       Library (of which an Overview; exercises: PracticeWidget)
     puzzles          Puzzle (solved: Solution; checked: Check), PuzzleSet, Collection, collection,
-                     daily, generate_puzzles; their boards: PuzzleWidget, PuzzleSetWidget
+                     daily, generate_puzzles; their boards: PuzzleWidget, PuzzleSetWidget;
+                     a class's answers: class_table (a ClassTable)
     errors           AkropolisError, of which IllegalMoveError, NotationError, RecordError are kinds
 """
 
@@ -86,6 +87,10 @@ if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node as Node
     from akropolis_nb.messages.languages import set_language as set_language
     from akropolis_nb.puzzles.answers.checking import Check as Check
+    from akropolis_nb.puzzles.answers.class_table import (
+        ClassTable as ClassTable,
+        class_table as class_table,
+    )
     from akropolis_nb.puzzles.collection import (
         Collection as Collection,
         collection as collection,

@@ -1,10 +1,11 @@
 // Builds ../akropolis_nb/widget/static: widget.js and widget.css (our own small code), page.js (the
-// same for a page without a kernel) and start.js (which unpacks it), plotly.js.gz (the library, sent to a page once and shared by all
-// its boards), plotly-2d.js.gz (for pages without a 3D view) and licenses.txt (the library's licences,
-// also in its own last lines).
+// same for a page without a kernel, with a library for QR codes) and start.js (which unpacks it),
+// plotly.js.gz (the library, sent to a page once and shared by all its boards), plotly-2d.js.gz
+// (for pages without a 3D view) and licenses.txt (the libraries' licences, also in the last lines
+// of the files that hold them).
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { notices } from "./notices.mjs";
@@ -29,7 +30,8 @@ const ZIP = { level: 9, memLevel: 7 };
 
 await mkdir(out, { recursive: true });
 
-await built({
+const { metafile } = await built({
+  metafile: true,
   entryPoints: [
     { in: here("src/offline/page.ts"), out: "page" },
     { in: here("src/offline/start.ts"), out: "start" },
@@ -62,10 +64,16 @@ const library = await bundled("src/plotly/bundle.js", {
 });
 const flat = await bundled("src/plotly/bundle-2d.js", options);
 const licenses = await notices(library.metafile);
-const told = `/*\n${licenses.replaceAll("*/", "* /")}\n*/\n`;
-await writeFile(`${out}/licenses.txt`, `${licenses}\n`);
+const ofPage = await notices(metafile);
+await writeFile(`${out}/licenses.txt`, `${licenses}\n\n${"-".repeat(80)}\n${ofPage}\n`);
 for (const [name, { code }] of [["plotly", library], ["plotly-2d", flat]]) {
-  await writeFile(`${out}/${name}.js.gz`, gzipSync(code + told, ZIP));
+  await writeFile(`${out}/${name}.js.gz`, gzipSync(code + comment(licenses), ZIP));
+}
+await appendFile(`${out}/page.js`, comment(ofPage));
+
+/** Notices as a comment. */
+function comment(text) {
+  return `/*\n${text.replaceAll("*/", "* /")}\n*/\n`;
 }
 
 /** Like esbuild's `build`, but a warning, such as of a feature that is too new, is an error. */

@@ -58,6 +58,7 @@ TRAIT_TYPES = {
     "show": "readonly string[]",
     "texts": "Readonly<Record<string, string>>",
     "marks": "readonly Mark[]",
+    "steps": "readonly Partial<Traits>[]",
     "snapshot": "Snapshot",
     "start_data": "Start | null",
     "compared": "Compared | null",

@@ -96,13 +96,17 @@ def test_the_wheel_carries_the_kernels_as_they_are(members: dict[str, bytes]) ->
     assert is_usable(members["akropolis_nb/engine/wasm/kernels.wasm"])
 
 
-def test_the_licenses_of_the_library_go_wherever_it_goes(members: dict[str, bytes]) -> None:
+def test_the_licenses_of_the_libraries_go_wherever_they_go(members: dict[str, bytes]) -> None:
     told = members[f"{STATIC}/licenses.txt"].decode()
     parts = re.split(r"^-{80}\n", told, flags=re.MULTILINE)
     assert {part.split()[0] for part in parts} >= {"plotly.js", "@plotly/d3", "d3-format", "culori"}
     assert [part for part in parts if not re.search("(?i)copyright|released under", part)] == []
     library = gzip.decompress(members[f"{STATIC}/plotly.js.gz"]).decode()
-    assert library.endswith(f"/*\n{told}*/\n")
+    # The last one is of the library that pages have besides.
+    of_library, _, of_page = told.rpartition(f"\n\n{'-' * 80}\n")
+    assert of_page.startswith("uqr ")
+    assert library.endswith(f"/*\n{of_library}\n*/\n")
+    assert members[f"{STATIC}/page.js"].decode().endswith(f"/*\n{of_page}*/\n")
 
 
 def test_the_sdist_has_the_sources_and_builds_without_node_and_numba(

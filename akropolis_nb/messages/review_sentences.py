@@ -160,6 +160,7 @@ def try_data(texts: Texts, one: Try) -> TryData:
         "text": describe_try(texts, one),
         "why": why_tried(texts, one),
         "verdict": one.verdict,
+        "lost": one.loss.mean,
         "parts": [_try_part(part) for part in one.parts],
     }
 

@@ -6,7 +6,6 @@ import warnings
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, overload
 
 from akropolis_nb.engine.checks import each, format_count, short_repr
@@ -15,10 +14,13 @@ from akropolis_nb.game.formats.files import file_path
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import columns, current_language, message
 from akropolis_nb.messages.puzzle_sentences import describe_unsaved
+from akropolis_nb.puzzles.answers.answer_line import write_lines
 from akropolis_nb.puzzles.answers.answers_file import restore_attempts, save_attempts
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
+from akropolis_nb.puzzles.answers.class_table import ClassTable
+from akropolis_nb.puzzles.answers.summary import summarise
 from akropolis_nb.puzzles.puzzle import Puzzle
-from akropolis_nb.puzzles.text import problem_text
+from akropolis_nb.puzzles.text import key_of
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, check_text
 from akropolis_nb.statistics.frames import WithFrame
 
@@ -167,6 +169,27 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
             for number, puzzle in enumerate(self, start=1)
         ]
 
+    def answers_line(self, name: str) -> str:
+        """Return the answers of a pupil as a line of text, as pages write it; long sets give more.
+
+        :func:`ak.class_table` reads it.
+
+        >>> import akropolis_nb as ak
+        >>> ak.PuzzleSet([ak.Puzzle(ak.City(), ["hhg"])]).answers_line("Ada").split("-")[:4]
+        ['akropolis1', 'Ada', '1of1', '1']
+
+        Raises:
+            AkropolisError: the name is empty, longer than 40 characters, or no text.
+        """
+        found = {one.key: one for one in map(summarise, self)}
+        return "\n".join(write_lines(name, found.values()))
+
+    def class_table(
+        self, lines_or_files: str | PathLike[str] | Iterable[str | PathLike[str]]
+    ) -> ClassTable:
+        """Return what a class answered to this set, see :func:`ak.class_table`."""
+        return ClassTable(lines_or_files, self)
+
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import html_table
 
@@ -213,11 +236,6 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         from akropolis_nb.widget import save_html
 
         save_html(path, self, **{"title": self._title or None, **options})
-
-
-def key_of(puzzle: Puzzle) -> str:
-    """Return a short key of a puzzle, a hash of its task; titles and other words do not count."""
-    return sha256(problem_text(puzzle).encode()).hexdigest()[:16]
 
 
 def _keys(puzzles: Iterable[Puzzle]) -> Iterator[str]:

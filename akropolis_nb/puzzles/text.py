@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import unquote_to_bytes
 
@@ -59,6 +60,11 @@ def problem_text(puzzle: Puzzle) -> str:
     if puzzle.choose is not None:
         fields += [f"choose={puzzle.choose}", f"stones={puzzle.stones}"]
     return "; ".join([*fields, f"goal={puzzle.goal}"])
+
+
+def key_of(puzzle: Puzzle) -> str:
+    """Return a short key of a puzzle, a hash of its task; titles and other words do not count."""
+    return sha256(problem_text(puzzle).encode()).hexdigest()[:16]
 
 
 def _words_and_tags(puzzle: Puzzle) -> Iterator[str]:

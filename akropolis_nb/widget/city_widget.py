@@ -284,12 +284,15 @@ class CityWidget(View):
             if draft is not None:
                 draft.game = game
             self._edit(draft or PositionSubject(game.position, game))
+            self._choose_city()
             for name in ("bot_data", "analysis_data", "forecast_data", "review_data"):
                 self.set_trait(name, None)
             self._on_change()
             return {"text": texts["setup_begins" if draft is None else "setup_goes_on"]}
         if do == "play":
             self.game = game = Game(subject.position(texts), names=subject.names)
+            if self.show == subject.panels:
+                self.show = self._subject.panels
             return {"text": fill(texts["setup_plays"], rules=sentences.rules(texts, game.rules))}
         if do == "return" and subject.game is not None:
             self._draft = subject if subject.is_draft else None
@@ -299,9 +302,9 @@ class CityWidget(View):
         return {}
 
     @t.observe("player")
-    def _choose_city(self, change: t.Bunch) -> None:
+    def _choose_city(self, _change: object = None) -> None:
         if isinstance(self._subject, PositionSubject):
-            self._subject.seat = change.new
+            self._subject.seat = self.player
             self._refresh()
 
 

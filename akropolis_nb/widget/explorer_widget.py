@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -14,7 +15,7 @@ from akropolis_nb.messages.languages import current_language
 from akropolis_nb.widget.city_widget import CityWidget
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     from akropolis_nb.engine.position import Position
     from akropolis_nb.explorer.explorer import Explorer
@@ -63,10 +64,15 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.buttons: tuple[ipywidgets.Button, ...] = ()
         """A button for each move that is listed, in the order of :meth:`ak.Explorer.moves`."""
         self._more = self._button(fill(self._texts["explorer_play"], n=MORE), self._play_more)
-        self._title = ipywidgets.Label()
-        flow = ipywidgets.Layout(display="flex", flex_flow="row wrap", align_items="flex-end")
-        self._list = ipywidgets.Box(layout=flow)
-        super().__init__([self.view, self._title, self._list, ipywidgets.Box([self._more])])
+        self._title = ipywidgets.HTML()
+        flow = {"display": "flex", "flex_flow": "row wrap", "align_items": "flex-end"}
+        self._list = ipywidgets.Box(layout={**flow, "max_height": "560px", "overflow": "auto"})
+        # Beside the board if there is room, so that both are in sight.
+        self.view.layout.flex = "2 1 520px"
+        column = ipywidgets.VBox([self._title, self._list, ipywidgets.Box([self._more])])
+        column.layout.flex = "1 1 340px"
+        row = ipywidgets.Box([self.view, column], layout={**flow, "align_items": "flex-start"})
+        super().__init__([row])
         self._stop = game.on_change(self._list_moves)
         self._list_moves()
 
@@ -93,25 +99,35 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._title.value = ""
         if playable:
             found = self._explorer.moves(position, expected=False)
-            games = plural(texts, "games", sum(row["games"] for row in found.rows))
-            self._title.value = (
-                f"{texts['explorer_moves_position']} ({games})"
-                if found.rows
-                else texts["explorer_none_position"]
-            )
+            self._title.value = escape(self._describe(found.rows))
             for row in found.rows[:_SHOWN]:
                 error = (row["high"] - row["low"]) / 2
                 known = row["games"] >= _TOLD
-                lead = in_digits(texts, f"{row['lead']:+.1f} ± {error:.1f}, ") if known else ""
+                lead = f"{row['lead']:+.1f} ± {error:.1f}, ".replace("-", "−") if known else ""
                 move = Move.from_text(row["move"])
                 city = position.play(move).cities[position.to_move]
                 picture = city.svg(marks=[move.placement])
-                pictures.append(ipywidgets.HTML(f'<div style="width:{_WIDTH}px">{picture}</div>'))
-                text = f"{lead}{plural(texts, 'games', row['games'])}"
+                cost = position.site.index(move.tile)
+                stones = fill(texts["note_costs"], stones=plural(texts, "stones", cost))
+                price = stones if cost else texts["cost_free"]
+                card = f'<div style="width:{_WIDTH}px">{picture}</div>{escape(price)}'
+                pictures.append(ipywidgets.HTML(card))
+                text = f"{in_digits(texts, lead)}{plural(texts, 'games', row['games'])}"
                 buttons.append(self._button(text, partial(self._play, move), row["move"]))
         self.buttons = tuple(buttons)
         cards = zip(pictures, buttons, strict=True)
         self._list.children = [ipywidgets.VBox(card, layout={"margin": "4px"}) for card in cards]
+
+    def _describe(self, rows: Sequence[Mapping[str, Any]]) -> str:
+        """Say whose moves are listed, and how many of the first may be the best."""
+        texts = self._texts
+        if not rows:
+            return texts["explorer_none_here"]
+        name = self._game.names[self._game.position.to_move]
+        games = plural(texts, "games", sum(row["games"] for row in rows))
+        told = fill(texts["explorer_moves_of"], name=name, games=games)
+        alike = sum(row["high"] >= rows[0]["low"] for row in rows)
+        return f"{told} {fill(texts['explorer_alike'], n=alike)}" if alike > 1 else told
 
     def _play(self, move: Move) -> None:
         """Play a move; if the board's bots or its owner moved meanwhile, list the moves anew."""
@@ -119,7 +135,7 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
             self._game.play(move)
         except AkropolisError as error:
             self._list_moves()
-            self._title.value = str(error)
+            self._title.value = escape(str(error))
 
     def _play_more(self) -> None:
         self._play_games(self._game.position, MORE)

@@ -15,12 +15,18 @@ from akropolis_nb.widget.session import overlay_data
 from akropolis_nb.widget.session.bot_runner import PACE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from akropolis_nb.widget.subjects.subject import Subject
 
 PANELS = (
     *("city", "site", "players", "score", "unseen", "moves"),
     *("chart", "replay", "analysis", "opening", "forecast", "review", "puzzle"),
 )
+
+
+STEPPED = ("caption", "show", "reveal", "counts", "marks", "contours", "coordinates")
+"""Options that the steps of a view can change."""
 
 
 LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?")
@@ -104,6 +110,12 @@ class Options(t.HasTraits):
     caption = t.Unicode("").tag(sync=True)
     """A sentence under the board; if empty, the comment on the current move. Of several views side
     by side, the name above the board."""
+    steps = t.List(t.Dict()).tag(sync=True)
+    """What the view shows one after the other, such as a question, its answer, and why: a dict of
+    options for each step (``caption``, ``show``, ``reveal``, ``counts``, ``marks``, ``contours``,
+    ``coordinates``). What a step does not name stays as in the step before."""
+    step = t.Int(0).tag(sync=True)
+    """The index of the step that is shown."""
     pondering = t.Bool(False).tag(sync=True)
     """Whether the current position is analysed in the background while a page shows it."""
     forecasting = t.Bool(False).tag(sync=True)
@@ -199,12 +211,7 @@ class Options(t.HasTraits):
 
     @t.validate("show")
     def _valid_show(self, proposal: t.Bunch) -> tuple[str, ...]:
-        unknown = [name for name in proposal.value if name not in PANELS]
-        if unknown:
-            raise t.TraitError(
-                f"there is no panel {quoted(unknown[0])}: show takes {', '.join(PANELS)}"
-            )
-        return tuple(proposal.value)
+        return _panels(proposal.value)
 
     @t.validate("heat")
     def _valid_heat(self, proposal: t.Bunch) -> Any:
@@ -212,8 +219,54 @@ class Options(t.HasTraits):
 
     @t.validate("marks")
     def _valid_marks(self, proposal: t.Bunch) -> list[dict[str, Any]]:
-        marks: list[dict[str, Any]] = _or_trait_error(overlay_data.mark_data, proposal.value)
-        return marks
+        return _marks(proposal.value)
+
+    @t.validate("steps")
+    def _valid_steps(self, proposal: t.Bunch) -> list[dict[str, Any]]:
+        """Check the steps, and return them with all options that any of them names."""
+        names = {name for step in proposal.value for name in step}
+        if unknown := sorted(names.difference(STEPPED)):
+            raise t.TraitError(f"a step changes {', '.join(STEPPED)}, not {quoted(unknown[0])}")
+        now = self._checked({name: getattr(self, name) for name in STEPPED if name in names})
+        return [now := now | self._checked(step) for step in proposal.value]
+
+    def _checked(self, options: dict[str, Any]) -> dict[str, Any]:
+        traits: dict[str, Any] = self.traits()
+        checked = {name: traits[name].validate(self, value) for name, value in options.items()}
+        return checked | {name: _CHECKS[name](checked[name]) for name in checked.keys() & _CHECKS}
+
+    @t.validate("step")
+    def _valid_step(self, proposal: t.Bunch) -> int:
+        last = max(len(self.steps) - 1, 0)
+        if not 0 <= proposal.value <= last:
+            raise t.TraitError(f"step is one of 0..{last}, not {proposal.value}")
+        return int(proposal.value)
+
+    @t.observe("steps", "step")
+    def _show_step(self, _change: object = None) -> None:
+        """Set the options of the step that is shown."""
+        if self.steps:
+            with self.hold_trait_notifications():
+                self.step = min(self.step, len(self.steps) - 1)
+                for name, value in self.steps[self.step].items():
+                    setattr(self, name, value)
+
+
+def _panels(names: Sequence[str]) -> tuple[str, ...]:
+    unknown = [name for name in names if name not in PANELS]
+    if unknown:
+        raise t.TraitError(
+            f"there is no panel {quoted(unknown[0])}: show takes {', '.join(PANELS)}"
+        )
+    return tuple(names)
+
+
+def _marks(marks: Sequence[Any]) -> list[dict[str, Any]]:
+    checked: list[dict[str, Any]] = _or_trait_error(overlay_data.mark_data, marks)
+    return checked
+
+
+_CHECKS: dict[str, Any] = {"show": _panels, "marks": _marks}
 
 
 def _check_tag(language: str) -> None:

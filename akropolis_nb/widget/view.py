@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 RECORDED = (
     *("selected", "rotation", "player", "show", "view", "height", "texts", "marks"),
-    *("contours", "counts", "coordinates", "presenter", "reveal", "caption"),
+    *("contours", "counts", "coordinates", "presenter", "reveal", "caption", "steps", "step"),
     *("link", "follow", "locked", "around", "compared"),
 )
 """Options that are saved in a page without Python."""

@@ -86,6 +86,8 @@ export const FRESH = {
   pasted: "",
   /** Whether colours show what the selected tile gains. */
   gains: false,
+  /** Whether the reasons of an exercise's answer wait for the next step. */
+  withheld: false,
   /** Whether the Opening panel compares all moves, too. */
   comparing: false,
   /** Whether the line for text commands is open. */
@@ -190,11 +192,23 @@ export function hasCaptions({ caption, snapshot: { comment, tree } }: State): bo
   return Boolean(caption || comment || tree?.some((node) => node.comment));
 }
 
+/**
+ * The step after the one that is shown, or before it: its number, or in a presentation the answer
+ * of an exercise and why; null if there is none.
+ */
+export function stepBy(state: State, by: 1 | -1): number | "answer" | "why" | null {
+  const { step, steps, presenter, review_data, withheld } = state;
+  if (steps.length > 0) return step + by in steps ? step + by : null;
+  const asking = review_data?.asking;
+  if (by < 0 || !presenter || !asking) return null;
+  return asking.answer === null ? "answer" : withheld ? "why" : null;
+}
+
 /** The selected tile. */
 export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable"> | null {
   const { snapshot, selected, ownTile } = state;
   if (!snapshot.palette) return snapshot.site[selected] ?? null;
-  if (snapshot.setup?.used[selected]) return null;
+  if (snapshot.setup?.where[selected]) return null;
   const hexes = ownTile ?? snapshot.palette[selected];
   return hexes === undefined ? null : { hexes, affordable: true };
 }

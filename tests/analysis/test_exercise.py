@@ -78,6 +78,16 @@ def test_giving_up_tells_the_answer(question: Exercise) -> None:
     assert question.tries == ()
 
 
+def test_the_figure_shows_the_final_points_after_both_moves(question: Exercise) -> None:
+    with pytest.raises(ak.AkropolisError, match="try a move first"):
+        question.figure()
+    question.reveal()
+    # The last move of the game: a single game each, whose points the rules tell.
+    means = [trace.x[0] for trace in question.figure().select_traces({"mode": "markers"})]
+    ends = [question.position.play(move).scores for move in (question.played, question.answer)]
+    assert means == [scores[question.position.to_move].total for scores in ends]
+
+
 def test_a_move_that_comes_to_the_same_as_the_best_is_as_good() -> None:
     game = ak.Game(seed=7)
     game.play(next(iter(game.legal_moves())))

@@ -208,7 +208,7 @@ def open_file(page: Page, path: Path) -> list[Board]:
     """Open a file and return its boards after they are painted."""
     page.goto(path.as_uri())
     page.locator(".akropolis").first.wait_for()
-    boards = [Board(root) for root in page.locator(".akropolis").all()]
+    boards = [Board(root) for root in page.locator(".akropolis:not(.ak-answers)").all()]
     for board in boards:
         board.wait()
     return boards

@@ -59,14 +59,14 @@ class Hand:
         """Choose a tile by its picture and number."""
         name = f"Tile {tile:02d}: "
         self.press(self.board.root.locator(f'.ak-set-tiles button[aria-label^="{name}"]'))
-        expect(self.board.status).to_contain_text("Click where its ")
+        expect(self.board.status).to_contain_text("Choose the hex where its ")
 
     def lay(self, tile: int, spot: ak.Placement) -> None:
         """Lay a tile: three gestures."""
         before = self.gestures
         self.choose(tile)
         self.on(spot.q, spot.r)
-        expect(self.board.status).to_contain_text("A click on the next hex turns and lays it")
+        expect(self.board.status).to_contain_text("The next hex turns and lays it")
         dq, dr = NEIGHBOURS[spot.rotation]
         self.on(spot.q + dq, spot.r + dr)
         expect(self.board.status).to_contain_text(f"Tile {tile:02d}: city of ")
@@ -172,13 +172,14 @@ def test_what_is_wrong_is_said_and_mended(open_notebook: Open) -> None:
     hand.on(1, 1)
     hand.on(1, 2)
     expect(board.status).to_have_text("Tile 07: city of Ada.")
-    used = root.locator('.ak-set-tiles button[aria-label^="Tile 07: "]')
-    expect(used).to_have_attribute("aria-disabled", "true")
+    lies = "Tile 07 lies on the table already: Ada."
+    root.locator(".ak-set-tiles").get_by_role("button", name=lies).click()
+    expect(board.status).to_have_text(lies)
     expect(board.player(0)).to_contain_text("1")
     # A click takes the tile back into the hand; undo returns it.
     hand.on(1, 1)
     expect(board.player(0)).to_contain_text("0")
-    expect(board.status).to_contain_text("Click where its ")
+    expect(board.status).to_contain_text("Choose the hex where its ")
     board.press("Undo")
     expect(board.player(0)).to_contain_text("1")
     board.press("Redo")
@@ -208,14 +209,24 @@ def test_a_position_is_pasted_and_the_rules_are_changed(open_notebook: Open) -> 
 
 
 def test_a_game_is_set_up_from_the_menu_and_gone_back_to(open_notebook: Open) -> None:
-    cell = "import akropolis_nb as ak\nview = ak.CityWidget(ak.Game(players=2, seed=7))\nview"
-    notebook = open_notebook([cell])
+    game = ["game = ak.Game(players=2, seed=7)", "game.play(next(iter(game.legal_moves())))"]
+    cell = ["import akropolis_nb as ak", *game, "view = ak.CityWidget(game)", "view"]
+    notebook = open_notebook(["\n".join(cell)])
     board = notebook.board()
     board.button("More").click()
     board.button("Set up a position").click()
     expect(board.status).to_contain_text("Set up the position")
+    # It is the second player's turn, whose city is shown.
+    board.root.focus()
+    hand = Hand(board)
+    hand.choose(30)
+    for down in ("Escape", "Escape"):
+        board.page.keyboard.press(down)
+        expect(board.status).to_contain_text("City of Bela: choose a tile")
+    hand.lay(30, ak.Placement(1, 1, 1))
+    board.press("Undo")
     board.button("Clear the table").click()
     expect(board.root.locator(".ak-problems")).to_contain_text("construction site: 0")
     board.button("Back to the game").click()
-    expect(board.root.locator(".ak-slots button")).to_have_count(4)
+    expect(board.root.locator(".ak-slots button")).to_have_count(3)
     assert notebook.value("view.game.seed") == 7

@@ -27,6 +27,9 @@ def test_two_views_of_a_game_show_the_same(open_notebook: Open) -> None:
     first.wait(3)
     for board in (first, second):
         board.expect_numbers(hexes=4)
+        # Otherwise JupyterLab leaves texts blank that change in a board.
+        cell = board.root.locator("xpath=ancestor::*[contains(@class, 'jp-CodeCell')]")
+        expect(cell).to_have_css("content-visibility", "visible")
 
 
 def test_two_games_on_a_page_do_not_mix(open_notebook: Open) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import zlib
 from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -52,6 +53,19 @@ def branched() -> ak.Game:
         made.play(list(made.legal_moves())[n])
         made.undo()
     return made
+
+
+def class_table() -> ak.ClassTable:
+    """Return a table of two questions, with something to say of every kind."""
+    puzzles = ak.PuzzleSet([puzzle(), ak.Puzzle(ak.City(), ["hhg"])])
+    puzzles[0].attempts.reveal()
+    line = puzzles.answers_line("Cleo")
+    puzzles[1].check("hhg@0,1^2")
+    other = puzzles.answers_line("Cleo")
+    half = line.replace("1of1", "1of2").rpartition("-")[0]
+    parted = f"{half}-{zlib.crc32(half.encode()):08x}"
+    lines = ["?", line, line, other, other[:-1], "akropolis2-", parted]
+    return ak.class_table(lines, puzzles[:1])
 
 
 @cache
@@ -160,6 +174,7 @@ RESULTS: dict[str, Callable[[], list[Any]]] = {
         *(game(0), game(9), game(100), game(9, architect="hippodamos")),
         *(game(9).svg(animate=True), texts_of(ak.score_chart(forked()))),
     ],
+    "ClassTable": lambda: [class_table()],
     "LinesTable": lambda: [
         ak.compare_lines(branched()), ak.compare_lines(branched(), playouts=80),
     ],

@@ -53,7 +53,7 @@ WRONG: dict[str, Any] = {
     "a long text": "x" * 100_000,
     "object": Thing(),
     "a class": Thing,
-    "a function": len,
+    "a function": repr,
     "empty list": [],
     "empty dict": {},
     "bytes": b"\0\xff",

@@ -187,7 +187,8 @@ SKIPPED = {
     "AkropolisError",
     # Created by the package, not by users.
     *("Bot", "Candidate", "Check", "Collection", "Exercise", "Explanation", "ExplorerTable"),
-    *("LinesTable", "Node", "PlayOut", "Preview", "Reasons", "Review", "ReviewedMove"),
+    *("ExplorerWidget", "LinesTable", "Node", "Overview", "PlayOut", "PracticeWidget", "Preview"),
+    *("Reasons", "Review", "ReviewedMove"),
     *("Solution", "Tournament"),
 }
 """Callables without arguments from a user."""

@@ -1,4 +1,4 @@
-"""The moves of an explorer under a game's board."""
+"""The moves of an explorer beside a game's board."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_move_of_another_position_is_refused(beside: ExplorerWidget) -> None:
     game.play(next(iter(game.legal_moves())))
     late.click()
     assert game.ply == 1
-    assert "not on the construction site" in beside.children[1].value
+    assert "not on the construction site" in beside._title.value
 
 
 def test_a_game_that_is_over_has_no_moves(beside: ExplorerWidget) -> None:

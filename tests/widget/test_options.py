@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import pytest
@@ -159,3 +159,41 @@ def test_coordinates_are_in_the_picture_of_a_saved_notebook(edited: ak.Game | ak
     assert ">-1,1</text>" not in plain["image/svg+xml"]
     assert ">-1,1</text>" in named["image/svg+xml"]
     assert view.recorded()["traits"]["coordinates"] is True
+
+
+class TestSteps:
+    STEPS: ClassVar[list[dict[str, Any]]] = [
+        {"caption": "Which?", "show": ["city"], "reveal": False},
+        {"caption": "These.", "show": ["city", "score"], "reveal": True},
+        {"caption": "Because.", "marks": [(0, 1)]},
+    ]
+
+    def test_a_step_keeps_what_it_does_not_name(self) -> None:
+        view = ak.CityWidget(ak.City(), marks=[(0, 0)], steps=self.STEPS)
+        first = view.marks
+        assert (view.caption, view.show, view.reveal) == ("Which?", ("city",), False)
+        view.step = 2
+        assert (view.caption, view.show, view.reveal) == ("Because.", ("city", "score"), True)
+        assert view.marks == [{"q": 0, "r": 1, "kind": "highlight"}]
+        view.step = 0
+        assert (view.caption, view.reveal, view.marks) == ("Which?", False, first)
+        view.steps = self.STEPS[2:]
+        assert (view.step, view.caption, view.reveal) == (0, "Because.", False)
+
+    def test_a_page_gets_whole_steps(self) -> None:
+        view = ak.CityWidget(ak.City(), steps=self.STEPS)
+        names = {"caption", "show", "reveal", "marks"}
+        assert all(set(step) == names for step in view.recorded_traits()["steps"])
+
+    @pytest.mark.parametrize(
+        ("options", "error"),
+        [
+            ({"steps": [{"view": "3d"}]}, "a step changes caption, .*, not 'view'"),
+            ({"steps": [{"show": ["hats"]}]}, "there is no panel 'hats'"),
+            ({"steps": [{"marks": [7]}]}, "7"),
+            ({"steps": STEPS, "step": 3}, re.escape("step is one of 0..2, not 3")),
+        ],
+    )
+    def test_others_are_refused(self, options: dict[str, Any], error: str) -> None:
+        with pytest.raises(traitlets.TraitError, match=error):
+            ak.CityWidget(ak.City(), **options)

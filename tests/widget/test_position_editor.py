@@ -197,7 +197,7 @@ def test_a_tile_lies_on_the_table_once() -> None:
     edit(view, "offer", tile="09")
     assert "Construction site" in lay(view, 1, 9, spot)["error"]
     setup = view.snapshot["setup"]
-    used = [tile for tile, used in zip(setup["tiles"], setup["used"], strict=True) if used]
+    used = [tile for tile, used in zip(setup["tiles"], setup["where"], strict=True) if used]
     assert sorted(used) == [7, 9]
     # Tiles of other rules are not offered, and refused.
     assert sorted(setup["tiles"]) == list(range(1, 38))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
 
 from akropolis_nb.analysis.differences import NOTHING, Difference
 from akropolis_nb.analysis.reasons.compare_moves import reasons_of
@@ -16,8 +19,11 @@ from akropolis_nb.messages.languages import current_texts, message
 from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.parallel.executors import SEARCH_THREADS, thread_count
 from akropolis_nb.statistics.intervals import COVER
+from akropolis_nb.statistics.totals import win_share
 
 if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
     from akropolis_nb.analysis.estimate import EstimateTable
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
@@ -134,6 +140,11 @@ class Exercise:
         self._names = names
         self._table: EstimateTable = asked._table
 
+    @property
+    def key(self) -> str:
+        """A key of the question, a hash of the position and the move that was played."""
+        return sha256(f"{self.position} {self.played}".encode()).hexdigest()[:16]
+
     def check(self, move: MoveLike) -> Try:
         """Evaluate a move: play it in the deals of the move played and of the best one found.
 
@@ -187,6 +198,30 @@ class Exercise:
         self.revealed = True
         return self._asked
 
+    def figure(self) -> go.Figure:
+        """Return a Plotly figure: histograms of the final leads after the two moves.
+
+        The games are those that measured the move played and the best one, in the same deals. In a
+        game for one, the figure shows final points. Like :attr:`answer`, it can be seen after a
+        try.
+
+        Raises:
+            AkropolisError: no move was tried yet.
+        """
+        from akropolis_nb.draw import spread_figure
+
+        moves = {"shown_played": self.played, "shown_better": self.answer}
+        totals = [self._table.totals(move) for move in moves.values()]
+        games = min(map(len, totals))
+        seat = self.position.to_move
+        worth = [self._table.worth(found[:games], seat) for found in totals]
+        return spread_figure(
+            [message(key) for key in moves],
+            np.stack(worth, axis=1).astype(np.int64),
+            [float(win_share(found[:games], seat).mean()) for found in totals],
+            "final_points" if self._table.aim == "score" else "final_lead",
+        )
+
     def recorded(self, texts: Texts) -> ExerciseData:
         """Return the data with which a page asks the exercise, the answer included.
 
@@ -203,6 +238,7 @@ class Exercise:
             "instead": review_sentences.better_played(texts, self._asked),
             "answered": review_sentences.answer_data(self._asked),
             "known": {str(found.move): review_sentences.try_data(texts, found) for found in known},
+            "key": self.key,
             "aim": self._table.aim,
             # Best play is found anew.
             "effort": {

@@ -25,7 +25,10 @@ ROW, FOOT = 150, 70
 
 
 def spread_figure(
-    names: Sequence[str], totals: NDArray[np.int64], wins: Sequence[float]
+    names: Sequence[str],
+    totals: NDArray[np.int64],
+    wins: Sequence[float],
+    axis: str = "final_points",
 ) -> go.Figure:
     """Return a figure with a histogram of final totals for each player.
 
@@ -40,6 +43,7 @@ def spread_figure(
         names: players by seat.
         totals: array of shape (games, seats).
         wins: share of games won, by seat.
+        axis: the key of the axis's title.
     """
     least, most = int(totals.min()), int(totals.max())
     width = -(-(most - least + 1) // BARS)
@@ -53,7 +57,7 @@ def spread_figure(
         "range": [edges[0], edges[-1]],
         "gridcolor": GRID,
         "zeroline": False,
-        "title": {"text": message("final_points")},
+        "title": {"text": message(axis)},
         "anchor": axis_name("y", len(names) - 1),
     }
     for seat, (name, shares) in enumerate(zip(names, counted, strict=True)):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from akropolis_nb.puzzles.answers.reading import play
+from akropolis_nb.puzzles.answers.reading import path_of, play
 from akropolis_nb.solver.solver import find_lines
 
 if TYPE_CHECKING:
@@ -39,23 +39,15 @@ def nearest(puzzle: Puzzle, solution: Solution, mine: Line, budget: float | None
     if len(solution.answers) < solution.count:
         answers = _as_far_as_can_be(puzzle, solution, mine, budget) or answers
     return min(
-        answers, key=lambda line: (-same_moves(line, mine), _order(puzzle, line)), default=None
+        answers,
+        key=lambda line: (-same_moves(line, mine), path_of(puzzle.tiles, line)),
+        default=None,
     )
 
 
 def same_moves(one: Line, other: Line) -> int:
     """Return the number of moves at the start that two lines have in common."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
-
-
-def _order(puzzle: Puzzle, line: Line) -> list[int]:
-    """Return the sort key of an answer."""
-    site, key = list(puzzle.tiles), []
-    for tile, placement in line:
-        index = site.index(tile)
-        del site[index]
-        key += [index, *placement]
-    return key
 
 
 def _as_far_as_can_be(

@@ -25,6 +25,8 @@ Answer: TypeAlias = "LineLike | Iterable[LineLike]"
 """Accepted forms of an answer, see :meth:`akropolis_nb.puzzles.puzzle.Puzzle.check`."""
 Step = tuple["TileId | None", Placement]
 """A tile, ``None`` for the next one in order, and its placement."""
+Path = tuple[tuple[int, int, int, int], ...]
+"""By placement: index on the site, q, r, rotation."""
 
 MOST_LINES = 2000
 """Limit on the lines of an answer if every way is asked for."""
@@ -140,3 +142,27 @@ def _index(state: SearchState, tile: TileId | None, *, free: bool) -> int:
 def line_text(line: Iterable[Move]) -> str:
     """Return the moves of a line as text."""
     return " ".join(str(move) for move in line)
+
+
+def path_of(site: Iterable[TileId], line: Iterable[Step]) -> Path:
+    """Return a line as numbers.
+
+    Raises:
+        ValueError: a tile is not on the site.
+    """
+    left, path = list(site), []
+    for tile, placement in line:
+        index = 0 if tile is None else left.index(tile)
+        del left[index]
+        path.append((index, *placement))
+    return tuple(path)
+
+
+def line_of(site: Iterable[TileId], path: Path) -> tuple[Move, ...] | None:
+    """Undo :func:`path_of`; ``None`` if the site has not so many tiles."""
+    left, line = list(site), []
+    for index, *spot in path:
+        if index >= len(left):
+            return None
+        line.append(Move(left.pop(index), Placement(*spot)))
+    return tuple(line)

@@ -103,7 +103,7 @@ class PositionSubject(SteppedSubject[Position]):
         here, seat = self.here, self.seat if self.seat < self.seats else 0
         # Legal placements do not depend on the tile's letters.
         preview = self.city(seat).preview(PALETTE[0])
-        (wrong, missing), used = self.problems(texts), _used(here)
+        (wrong, missing), where = self.problems(texts), self._where(texts)
         is_open = bool(wrong or missing)
         data = alone(
             "position",
@@ -126,7 +126,7 @@ class PositionSubject(SteppedSubject[Position]):
             "can_redo": self.can_go(1),
             "setup": {
                 "tiles": [*self.tiles],
-                "used": [tile in used for tile in self.tiles],
+                "where": [where.get(tile, "") for tile in self.tiles],
                 "laid": _laid(here),
                 "mover": here.to_move,
                 "problems": wrong,
@@ -168,12 +168,8 @@ class PositionSubject(SteppedSubject[Position]):
         elif here.to_move not in movers:
             name = self.names[here.to_move]
             missing.append(fill(texts["setup_mover"], name=name, counts=counts))
-        dealt = min(sum(laid) // rules.stack_size, rules.stacks)
-        due = rules.site_size + dealt * rules.stack_size - sum(laid)
-        # After a round, the next stack may not be laid out yet.
-        waits = due == rules.site_size and len(here.site) == 1 and sum(laid) > 0
-        if len(here.site) != due and not waits:
-            there = len(here.site)
+        due, there = _due(here), len(here.site)
+        if there != due:
             missing.append(fill(texts["setup_site"], n=max(due, 0), laid=sum(laid), there=there))
         most = zip(self.names, here.stones, _most_stones(here), strict=True)
         # More tiles may bring them.
@@ -217,14 +213,16 @@ class PositionSubject(SteppedSubject[Position]):
     def _free(self, intent: Intent, texts: Texts) -> TileId:
         """Return the tile of an intent, if it is not on the table yet."""
         tile = as_tile(intent.get("tile", "")).id
-        names, cities = self.names, self.here.cities
-        where = dict.fromkeys(self.here.site, texts["site"])
-        for name, city in zip(names, cities, strict=True):
-            where |= dict.fromkeys((laid for laid, _ in city.placed), name)
-        if tile in where:
-            error = fill(texts["setup_used"], tile=tile_text(tile), where=where[tile])
-            raise AkropolisError(error)
+        if where := self._where(texts).get(tile):
+            raise AkropolisError(fill(texts["setup_used"], tile=tile_text(tile), where=where))
         return tile
+
+    def _where(self, texts: Texts) -> dict[TileId, str]:
+        """Return where each tile on the table lies: the name of a seat, or the site."""
+        where = dict.fromkeys(self.here.site, texts["site"])
+        for name, city in zip(self.names, self.here.cities, strict=True):
+            where |= dict.fromkeys((laid for laid, _ in city.placed), name)
+        return where
 
     def _seat(self, intent: Intent) -> int:
         return whole("seat", intent.get("seat"), 0, self.seats - 1)
@@ -309,10 +307,21 @@ def _completed(table: Position) -> Position:
     """Return a position with the unseen tiles, the stacks and the round that follow, unchecked."""
     rules, used = table.rules, _used(table)
     unseen = tuple(tile for tile in rules.tiles if tile not in used)
-    stacks = len(unseen) // rules.stack_size
+    lacking = max(0, _due(table) - len(table.site))
+    stacks = max(0, len(unseen) - lacking) // rules.stack_size
     round_ = max(1, rules.rounds - stacks)
     parts = {name: getattr(table, name) for name in ("rules", "to_move", *_PARTS)}
     return Position._make(**parts, unseen=unseen, stacks_left=stacks, round=round_)
+
+
+def _due(table: Position) -> int:
+    """Return how many tiles should lie on the construction site."""
+    rules, laid = table.rules, sum(_laid(table))
+    dealt = min(laid // rules.stack_size, rules.stacks)
+    due = rules.site_size + dealt * rules.stack_size - laid
+    # After a round, the next stack may not be laid out yet.
+    waits = due == rules.site_size and len(table.site) == 1 and laid > 0
+    return 1 if waits else due
 
 
 def _used(table: Position) -> Counter[TileId]:

@@ -14,8 +14,8 @@ from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
 from akropolis_nb.puzzles.puzzle import Puzzle
-from akropolis_nb.puzzles.puzzle_set import key_of
 from akropolis_nb.puzzles.solution import solve_fully
+from akropolis_nb.puzzles.text import key_of
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.puzzle_snapshot import puzzle_snapshot
 from akropolis_nb.widget.subjects.subject import Subject

@@ -78,6 +78,8 @@ class ExerciseData(TypedDict):
     answered: ExerciseAnswer
     known: dict[str, Try]
     """The results of moves that need no playouts: the move played, the best one, their equals."""
+    key: NotRequired[str]
+    """The question's key, by which its answers are kept; none in a review made on the page."""
     aim: Aim
     effort: ExerciseEffort
 

@@ -167,6 +167,8 @@ class Try(TypedDict):
     """Why it is better or worse than the move played; empty if nothing is clear."""
     verdict: Literal["found", "better", "worse"]
     """``better``: than the move played, but not good enough; ``worse``: not clearly better."""
+    lost: float | None
+    """Points behind the best move found; null if the moves were not compared."""
     parts: list[TriedPart]
     """The parts of the final scores; empty if the moves were not compared."""
 

@@ -4,7 +4,7 @@ import { openingTurn, showsOpening } from "../overlay/opening.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
 import {
   canBuild, fittingTurn, ghostOf, listedSeats, nextListed, reviewIntent, selectedTile,
-  shownSeat, showsAnswers, switched, turnTo, type Pointed, type ReviewGesture, type State,
+  shownSeat, showsAnswers, stepBy, switched, turnTo, type Pointed, type ReviewGesture, type State,
 } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import { text } from "../ui/messages.ts";
@@ -140,16 +140,6 @@ export class Actions extends Clipboard {
   /** Announce the best moves of the analysis. */
   announceBest(): void {
     this.notify(bestInWords(this.state));
-  }
-
-  /** Open or close a dialog. */
-  open(dialog: "keys" | "more" | "newGame" | "paste", open: boolean): void {
-    const { snapshot, link } = this.state;
-    const isOffered = dialog === "more"
-      ? snapshot.kind === "game" && link === ""
-      : dialog === "keys" || snapshot.tables !== undefined;
-    this.state[`${dialog}Open`] = open && isOffered;
-    this.changed();
   }
 
   /** Open or close the line for text commands; while it is open, the cursor is put away. */
@@ -339,12 +329,25 @@ export class Actions extends Clipboard {
   review(step: ReviewGesture): void {
     const state = this.state;
     if (!state.review_data) return;
+    state.withheld = step === "answer" && state.presenter;
     const isStep = step === "previous" || step === "next";
     const ended = isStep && !this.awaitsReply && !nextListed(state, step);
     if (ended) return this.notify(text(state.texts, "no_mistake"), true);
     // Made when it is sent, so that each step goes one mistake further.
     const gesture = (): Gesture => reviewIntent({ ...state, ...this.#model.values() }, step);
     void this.send(gesture, boundTo(reviewIntent(state, step), state));
+  }
+
+  /** Show the next step of the view, or the one before. */
+  showStep(by: 1 | -1): void {
+    const step = stepBy(this.state, by);
+    this.leave();
+    if (step === "answer") return this.review("answer");
+    this.state.withheld = false;
+    if (typeof step !== "number") return this.changed();
+    this.set("step", step);
+    const changes = Object.entries(this.state.steps[step]!);
+    for (const [name, value] of changes) this.set(name as Own, value as never);
   }
 
   /** List a player's mistakes, or hide them. */

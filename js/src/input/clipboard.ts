@@ -1,4 +1,4 @@
-/** What a view copies, and the texts of games and positions that it goes on with. */
+/** Dialogs, what a view copies, and the texts of games and positions that it goes on with. */
 import { notify, type State } from "../state.ts";
 import { copyText } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
@@ -10,7 +10,15 @@ export const replaces = ({ snapshot: { kind, line } }: State): boolean =>
   kind === "game" && line.length > 0;
 
 export abstract class Clipboard extends Requests {
-  abstract open(dialog: "paste", open: boolean): void;
+  /** Open or close a dialog. */
+  open(dialog: "keys" | "more" | "newGame" | "paste", open: boolean): void {
+    const { snapshot, link } = this.state;
+    const isOffered = dialog === "more"
+      ? snapshot.kind === "game" && link === ""
+      : dialog === "keys" || snapshot.tables !== undefined;
+    this.state[`${dialog}Open`] = open && isOffered;
+    this.changed();
+  }
 
   /** Show a notice until the next gesture. */
   notify(notice: string, refused = false): void {

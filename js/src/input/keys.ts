@@ -50,6 +50,8 @@ export function bindings(actions: Actions, root: HTMLElement): Record<string, ()
     m: () => actions.review("next"),
     "Shift+m": () => actions.review("previous"),
     f: () => actions.toggleQuestion(),
+    w: () => actions.showStep(1),
+    "Shift+w": () => actions.showStep(-1),
     Home: () => actions.goto(0),
     End: () => actions.last(),
     PageUp: () => actions.step(-1),
@@ -68,6 +70,7 @@ export function bindings(actions: Actions, root: HTMLElement): Record<string, ()
         return;
       }
       actions.leave();
+      if (actions.setsUp) return actions.select(-1);
       (activeElement(root) as HTMLElement | null)?.blur();
     },
   };

@@ -37,6 +37,8 @@ export const KEY_ROWS: readonly KeyRow[] = [
   [["m"], "next_mistake"],
   [["Shift+m"], "previous_mistake"],
   [["f"], "key_exercise"],
+  [["w"], "next_step"],
+  [["Shift+w"], "previous_step"],
   [["t"], "text_line"],
   [["?"], "keys"],
   [["Escape"], "key_leave"],

@@ -11,7 +11,8 @@ import type { Recording } from "../wire/page-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 import { unzipped } from "../wire/unzip.ts";
 import { keepCompared } from "./compared.ts";
-import { openToPlay } from "./play/open.ts";
+import { AnswersPanel } from "./answers/answers-panel.ts";
+import { openToPlay, type Beside } from "./play/open.ts";
 import { keptNames } from "./play/puzzle/attempts.ts";
 import { isWorker, work } from "./play/worker.ts";
 import { firstTile, recorded, type RecordedModel, type TraitValues } from "./recorded-model.ts";
@@ -25,19 +26,21 @@ const together = new Map<string, ((from: RecordedModel) => void)[]>();
 
 const plyOf = (model: RecordedModel): number => (model.get("snapshot") as Snapshot).ply;
 
-async function open(board: HTMLElement): Promise<void> {
+async function open(board: HTMLElement, number: number): Promise<void> {
   const source = board.nextElementSibling?.textContent ?? "";
   const recording = JSON.parse(source) as Board;
-  const { traits, packed, play, key } = recording;
+  const { traits, packed, play, key = "" } = recording;
   const snapshots =
     packed === undefined
       ? recording.snapshots
       : (JSON.parse(await unzipped(packed)) as Snapshot[]);
-  const name = key && names(key);
   const progress = (shown: Progress): void => showProgress(shown, traits.texts);
   if (play) {
     const found = recorded(snapshots, recording);
-    const beside = { first: snapshots[0]!, found, name: name ?? "", puzzle: progress };
+    const beside: Beside = {
+      ...{ first: snapshots[0]!, found, key, name: key && names(key), puzzle: progress },
+      answers: (summaries) => answers.add(number, traits.texts, summaries),
+    };
     if (await openToPlay(board, play, traits, beside)) return;
     const why = text(traits.texts, "no_webassembly");
     board.after(h("p", { class: "ak-error", role: "alert" }, why));
@@ -74,6 +77,7 @@ function openRecorded(board: HTMLElement, recording: Board): void {
 
 /** Storage keys of the puzzles' attempts, by page and board. */
 const names = keptNames(globalThis.location.pathname);
+const answers = new AnswersPanel(globalThis.location.pathname);
 
 interface Progress {
   readonly solved: boolean;
@@ -90,9 +94,20 @@ function showProgress(puzzle: Progress, texts: Texts): void {
   if (line) write(line, text(texts, "of_set", { solved, n: line.getAttribute("data-of") ?? "" }));
 }
 
+/** Tell the page around a frame how high this one is, as learning platforms expect it. */
+function tellHeight(): void {
+  if (globalThis.parent === globalThis.window) return;
+  const told = new ResizeObserver(() => {
+    const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+    globalThis.parent.postMessage({ subject: "lti.frameResize", height }, "*");
+  });
+  told.observe(document.documentElement);
+}
+
 function openPage(): void {
+  tellHeight();
   const boards = document.querySelectorAll<HTMLElement>("[data-akropolis-board]");
-  for (const board of boards) void open(board);
+  boards.forEach((board, number) => void open(board, number));
 }
 
 if (isWorker()) work();

@@ -26,7 +26,7 @@ import { textLine, textLineButton } from "./text-line/text-line.ts";
 import { moreButton, moreDialog } from "./more.ts";
 import { newGameDialog } from "./new-game.ts";
 import { palettePanel } from "./palette.ts";
-import { replayPanel } from "./replay.ts";
+import { replayPanel, stepsPanel } from "./replay.ts";
 import { setupPanel } from "./setup.ts";
 import { sitePanel } from "./site.ts";
 import { headPanel, statusPanel } from "./status.ts";
@@ -51,7 +51,8 @@ const SIDE = {
 /** The parts of the state on which the panels depend; aiming is not one of them. */
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
-  ...["presenter", "reveal", "caption", "newGameOpen", "ownTile", "connection", "narrow"] as const,
+  ...["presenter", "reveal", "caption", "step", "steps", "withheld", "newGameOpen"] as const,
+  ...["ownTile", "connection", "narrow"] as const,
   ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
   ...["analysis_data", "review_data", "mistakesOf", "compared"] as const,
   ...["forecasting", "forecast_data", "comparing"] as const,
@@ -81,6 +82,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
   const site = sitePanel(actions);
   const palette = palettePanel(actions);
   const replay = replayPanel(actions);
+  const steps = stepsPanel(actions);
   const task = taskPanel();
   const answer = answerPanel(actions);
   const review = reviewPanel(actions);
@@ -102,7 +104,8 @@ export function createLayout(board: Board, actions: Actions): Layout {
   const city = h(
     "div",
     { class: "ak-city" },
-    ...[head.element, tools.edges[0], board.element, tools.edges[1], caption, status.element],
+    ...[head.element, tools.edges[0], board.element, tools.edges[1], caption, steps.element],
+    status.element,
     ...commands.map(({ element }) => element),
   );
   // The sentence about a move stands below its picture.
@@ -142,7 +145,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
       const above = show.includes("city") ? head.element : main;
       if (name.parentElement !== above) above.prepend(name);
       for (const part of [head, coordinates, keys, more, presenter, fullScreen]) part.update(state);
-      for (const part of [tools, bots]) part.update(state);
+      for (const part of [tools, steps, bots]) part.update(state);
       // Beside the board, a review is in sight together with the board.
       const column = side.hidden || state.narrow ? main : side;
       if (review.element.parentElement !== column) {

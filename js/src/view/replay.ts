@@ -1,10 +1,36 @@
-/** The replay panel: buttons and a slider. */
+/** The ways through a game and through the steps of a view. */
 import type { Actions } from "../input/actions.ts";
+import { keyed } from "../input/shortcuts.ts";
 import type { Panel } from "../panels/panel.ts";
-import { h, set } from "../ui/dom.ts";
-import { text } from "../ui/messages.ts";
+import { stepBy } from "../state.ts";
+import { enable, textButton } from "../ui/buttons.ts";
+import { h, set, write } from "../ui/dom.ts";
+import { text, type TextKey } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
 import { wayThrough } from "./tools.ts";
 
+/** Buttons through the steps of a view, such as a question, its answer, and why. */
+export function stepsPanel(actions: Actions): Panel {
+  const choice = (by: 1 | -1, name: TextKey): HTMLButtonElement =>
+    textButton(() => actions.showStep(by), { ...showing(name), ...keyed(name) });
+  const [back, on] = [choice(-1, "previous_step"), choice(1, "next_step")];
+  const where = h("span", { class: "ak-where" });
+  const element = h("div", { class: "ak-line ak-steps" }, back, where, on);
+  return {
+    element,
+    update(state) {
+      const { step, steps } = state;
+      const next = stepBy(state, 1);
+      set(element, "hidden", steps.length === 0 && next === null);
+      for (const part of [back, where]) set(part, "hidden", steps.length === 0);
+      enable(back, stepBy(state, -1) !== null);
+      enable(on, next !== null);
+      write(where, steps.length === 0 ? "" : `${step + 1} / ${steps.length}`);
+    },
+  };
+}
+
+/** The replay panel: buttons and a slider. */
 export function replayPanel(actions: Actions): Panel {
   const slider = h("input", { type: "range", class: "ak-slider", min: 0, step: 1 });
   const way = wayThrough(actions, slider);

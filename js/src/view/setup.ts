@@ -2,7 +2,7 @@
 import type { Actions } from "../input/actions.ts";
 import { stonePicture, showTile } from "../picture/svg-paths.ts";
 import { selectedTile, type State } from "../state.ts";
-import { button, enable, label, press, textButton } from "../ui/buttons.ts";
+import { button, enable, isPressed, label, press, textButton } from "../ui/buttons.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
@@ -37,7 +37,7 @@ export function setupPanel(actions: Actions): Panel {
   const files = fileButtons(actions);
   const buttons = h("div", { class: "ak-text-buttons" }, play, back, rules, clear);
   const choose = h("div", { class: "ak-set-choice" }, choice, tiles);
-  const parts = [seats, head, row, problems, choose, buttons, files.element];
+  const parts = [seats, head, row, choose, problems, buttons, files.element];
   const { element, heading: top, aside } = section("setup", ...parts);
   set(top, "data-text", "players");
   let now: State | null = null;
@@ -137,7 +137,13 @@ function siteTile(edit: (asked: Asked) => void, index: number): Row<SiteTile, St
 function paletteTile(actions: Actions, index: number): Row<string, State> {
   const [picture, number] = [h("span"), h("small")];
   const attributes = { class: "ak-set-tile ak-swatch-tile", "data-site": index };
-  const element = button(attributes, () => actions.select(index), picture, number);
+  let lies = "";
+  const act = (): void => {
+    if (lies !== "") actions.notify(lies, true);
+    // Chosen again, it is put down.
+    else actions.select(isPressed(element) ? -1 : index);
+  };
+  const element = button(attributes, act, picture, number);
   return {
     element,
     show(hexes, { texts, selected, rotation, snapshot: { setup } }) {
@@ -146,8 +152,11 @@ function paletteTile(actions: Actions, index: number): Row<string, State> {
       showTile(picture, hexes, chosen ? rotation : 0);
       write(number, name);
       press(element, chosen);
-      enable(element, !setup!.used[index]);
-      label(element, text(texts, "setup_tile", { tile: name, kinds: kindsOf(texts, hexes) }));
+      const where = setup!.where[index]!;
+      lies = where && text(texts, "setup_used", { tile: name, where });
+      const kinds = kindsOf(texts, hexes);
+      set(element, "data-lies", lies !== "");
+      label(element, lies || text(texts, "setup_tile", { tile: name, kinds }));
     },
   };
 }

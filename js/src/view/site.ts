@@ -55,13 +55,12 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
       set(listed, "hidden", !isOpening);
       set(element, "data-faded", isOpening && isFaded(openingTurn(state)!));
       const value = listValue(tile);
-      const least = isOpening ? null : (leastLosses(state)[index] ?? null);
+      const least = leastLosses(state)[index] ?? null;
       const worth = text(texts, "on_list", { value: signed(value) });
-      const about = isOpening ? worth : least && leastInWords(texts, least);
-      label(element, about ? `${named}; ${about}` : named);
-      write(listed, listParts(tile).map(signed).join(" "));
-      if (isOpening) showLeast(lost, { points: -value, reliable: true }, LIST_RANGE);
-      else showLeast(lost, least);
+      const about = [isOpening ? worth : "", least ? leastInWords(texts, least) : ""];
+      label(element, [named, ...about.filter(Boolean)].join("; "));
+      write(listed, `${listParts(tile).map(signed).join(" ")} = ${signed(value)}`);
+      showLeast(lost, least);
     },
   };
 }
@@ -72,19 +71,14 @@ export function stacksInWords({ texts, snapshot }: Pick<State, "texts" | "snapsh
   return stacks > 0 ? text(texts, "stacks", { stacks, size }) : text(texts, "stacks_none");
 }
 
-/** The ends of the colour scale for the tile list. */
-const LIST_RANGE = [-10, 16] as const;
-
 const signed = (n: number): string => String(n).replace("-", "−");
 
 /** Show how much a tile loses at least, in the colours of the board. */
-function showLeast(
-  element: HTMLElement, least: LeastLoss | null, range: readonly [number, number] = RANGE,
-): void {
+function showLeast(element: HTMLElement, least: LeastLoss | null): void {
   set(element, "hidden", least === null);
   if (!least) return;
   write(element, signed(-least.points || 0));
-  fillWith(element, heatColour(-least.points, range));
+  fillWith(element, heatColour(-least.points, RANGE));
   set(element, "data-hint", !least.reliable);
 }
 

@@ -53,7 +53,10 @@ const SIDE_DATA: readonly string[] = [
 const PIECES = ["snapshot", ...SCENES, ...PARTS.map((name) => `_${name}`)];
 
 /** The traits that a page may set. */
-export type Own = "selected" | "rotation" | "player" | "show" | Switch;
+export type Own = "selected" | "rotation" | "player" | "show" | "step" | Stepped | Switch;
+
+/** Traits that the steps of a view change. */
+type Stepped = "caption" | "counts" | "marks" | "contours";
 
 /** Traits that a key or a button can toggle. */
 export type Switch = "view" | "presenter" | "reveal" | "pondering" | "forecasting" | "coordinates";

@@ -63,6 +63,8 @@ export interface ExerciseData {
   answered: ExerciseAnswer;
   /** The results of moves that need no playouts: the move played, the best one, their equals. */
   known: Record<string, Try>;
+  /** The question's key, by which its answers are kept; none in a review made on the page. */
+  key?: string;
   aim: Aim;
   effort: ExerciseEffort;
 }

@@ -151,6 +151,8 @@ export interface Try {
   why: string;
   /** `better`: than the move played, but not good enough; `worse`: not clearly better. */
   verdict: "found" | "better" | "worse";
+  /** Points behind the best move found; null if the moves were not compared. */
+  lost: number | null;
   /** The parts of the final scores; empty if the moves were not compared. */
   parts: TriedPart[];
 }

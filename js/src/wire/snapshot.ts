@@ -135,8 +135,8 @@ export interface Puzzle {
 export interface SetUp {
   /** The numbers of the tiles that the rules deal, as in `palette`. */
   tiles: number[];
-  /** Which of them are on the table. */
-  used: boolean[];
+  /** Where each of them lies: the name of a seat, or the site; empty if it is free. */
+  where: string[];
   /** The number of tiles laid by each seat. */
   laid: number[];
   /** The seat to move. */

@@ -66,6 +66,14 @@ export interface Traits {
    * side, the name above the board.
    */
   caption: string;
+  /**
+   * What the view shows one after the other, such as a question, its answer, and why: a dict of
+   * options for each step (`caption`, `show`, `reveal`, `counts`, `marks`, `contours`,
+   * `coordinates`). What a step does not name stays as in the step before.
+   */
+  steps: readonly Partial<Traits>[];
+  /** The index of the step that is shown. */
+  step: number;
   /** Whether the current position is analysed in the background while a page shows it. */
   pondering: boolean;
   /** Whether the end of the game is forecast in the background while a page shows the view. */
@@ -100,6 +108,8 @@ export const DEFAULTS = {
   presenter: false,
   reveal: true,
   caption: "",
+  steps: [],
+  step: 0,
   pondering: false,
   forecasting: false,
   start_data: null,

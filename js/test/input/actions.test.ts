@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeHex, status } from "../../src/view/status.ts";
 import { recordIn } from "../../src/input/connection.ts";
-import { canBuild, ghostOf, selectedTile, waitingMove } from "../../src/state.ts";
+import { canBuild, ghostOf, selectedTile, stepBy, waitingMove } from "../../src/state.ts";
 import { BUSY_AFTER_MS, PATIENCE_MS } from "../../src/wire/queue.ts";
 import type { GameRecord } from "../../src/wire/page-data.ts";
 import type { Gesture } from "../../src/wire/intents.ts";
@@ -574,7 +574,7 @@ test("the Opening panel opens with an analysis, closes with it, and ends after t
 /** A view in which a position is set up, with tile 07 in hand. */
 function setUp(t: Parameters<typeof view>[0]): ReturnType<typeof view> {
   const setup = {
-    ...{ tiles: [7, 9], used: [false, true], laid: [0, 0], mover: 0 },
+    ...{ tiles: [7, 9], where: ["", "Ada"], laid: [0, 0], mover: 0 },
     ...{ problems: [], missing: [], can_return: false },
   };
   const legal: Snapshot["legal"] = [[1, -1, 2, 1, 0], [1, -1, 4, 1, 0]];
@@ -659,4 +659,39 @@ test("where the clipboard cannot be read, a dialog takes the text", async (t) =>
   await tick();
   await pasting;
   assert.equal(state.pasteOpen, true);
+});
+
+test("steps show a question, its answer, and why, and go back", (t) => {
+  const steps = [
+    { caption: "Which?", reveal: false },
+    { caption: "These.", reveal: true },
+    { caption: "Because.", reveal: true },
+  ];
+  const { state, actions } = view(t, { steps, ...steps[0] });
+  const shown = (): unknown[] => [state.step, state.caption, state.reveal];
+  actions.aim("keys", { q: 0, r: 0 });
+  actions.showStep(1);
+  assert.deepEqual([...shown(), state.aim], [1, "These.", true, null]);
+  for (const by of [1, 1, 1] as const) actions.showStep(by);
+  assert.deepEqual(shown(), [2, "Because.", true]);
+  for (const by of [-1, -1, -1] as const) actions.showStep(by);
+  assert.deepEqual(shown(), [0, "Which?", false]);
+});
+
+test("in a presentation, the reasons of an exercise's answer are a step of their own", async (t) => {
+  const asking = { text: "?", tries: [], busy: false, played: "", answer: null };
+  const open = { ...REVIEW, asking };
+  const { state, recorded, actions, received, tick } = view(t, { review_data: open });
+  actions.showStep(1);
+  await tick();
+  assert.deepEqual(received, []);
+  actions.toggle("presenter");
+  actions.showStep(1);
+  await tick();
+  assert.equal(received.at(-1)!["do"], "answer");
+  recorded.set("review_data", { ...REVIEW, asking: { ...asking, answer: "07@0,0^0" } });
+  assert.equal(state.withheld, true);
+  actions.showStep(1);
+  assert.equal(state.withheld, false);
+  assert.equal(stepBy(state, 1), null);
 });

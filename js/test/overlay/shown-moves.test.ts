@@ -51,7 +51,7 @@ test("an exercise hides the better move, and a mistake ahead does not lie in the
 
 test("an exercise shows the move played, then the last one tried, then the answer", () => {
   const [found, missed] = (["found", "worse"] as const).map((verdict) => ({
-    ...{ move: "28@0,0^1", text: "", why: "", verdict, parts: [] },
+    ...{ move: "28@0,0^1", text: "", why: "", verdict, lost: null, parts: [] },
   }));
   const at = (asking: Partial<OpenExercise>) =>
     shownMoves(

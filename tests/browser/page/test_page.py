@@ -209,3 +209,26 @@ def test_a_free_city_shows_all_tiles_and_the_ghosts_label(page: Page, show: Show
     page.mouse.move(box["x"] + 300, box["y"] + 2)
     expect(board.root.locator(".ak-label")).to_be_visible()
     assert page.evaluate(INSIDE, [".ak-label", ".ak-stage"])
+
+
+def test_a_lesson_goes_by_steps_with_keys_alone(page: Page, show: Show) -> None:
+    steps = [
+        {"caption": "How many points?", "reveal": False, "show": ("city",)},
+        {"caption": "So many.", "reveal": True, "show": ("city", "score")},
+    ]
+    city = ak.City.from_text("07@0,1^2")
+    (board,) = show(page, ak.CityWidget(city, steps=steps, presenter=True), play=False)
+    caption, score = board.root.locator(".ak-caption"), board.root.get_by_text("Total")
+    expect(caption).to_have_text("How many points?")
+    expect(score).to_be_hidden()
+    board.root.focus()
+    page.keyboard.press("w")
+    expect(caption).to_have_text("So many.")
+    expect(score).to_be_visible()
+    expect(board.ghost).to_have_count(0)
+    page.keyboard.press("Shift+w")
+    expect(caption).to_have_text("How many points?")
+    expect(score).to_be_hidden()
+    board.button("Next step").click()
+    expect(score).to_be_visible()
+    expect(board.button("Next step")).to_have_attribute("aria-disabled", "true")

@@ -10,6 +10,8 @@ import type { Search } from "../../wire/model.ts";
 import type {
   Exercises, PlayCity, PlayGame, PlayPuzzle, Recording,
 } from "../../wire/page-data.ts";
+import { ExerciseAnswers, summaryOf } from "../answers/exercise-answers.ts";
+import type { Summary } from "../../wire/answer-line.ts";
 import { Building } from "./building.ts";
 import { PlayedGame } from "./game.ts";
 import { pageEngine, type PageEngine } from "./shared-engine.ts";
@@ -22,8 +24,12 @@ export interface Beside {
   first: Snapshot;
   /** What Python found about a recorded game. */
   found: Recorded;
-  /** The storage key of a puzzle's attempts. */
+  /** The puzzle's key. */
+  key: string;
+  /** The storage key of the puzzle's attempts. */
   name: string;
+  /** Called with what tells a pupil's answers, if the board asks questions. */
+  answers: (summaries: () => readonly Summary[]) => void;
   /** Called with a puzzle when it is opened, and when its state changes. */
   puzzle: (puzzle: { readonly solved: boolean }) => void;
 }
@@ -38,7 +44,7 @@ export async function openToPlay(
   if (!loaded) return false;
   if ("city" in play) openCity(board, play, traits, beside.first, loaded);
   else if ("puzzle" in play) openPuzzle(board, play, traits, beside, loaded);
-  else await openGame(board, play, traits, beside.found, loaded);
+  else await openGame(board, play, traits, beside, loaded);
   return true;
 }
 
@@ -58,7 +64,7 @@ function show(
 }
 
 async function openGame(
-  board: HTMLElement, play: PlayGame, traits: Traits, found: Recorded, loaded: PageEngine,
+  board: HTMLElement, play: PlayGame, traits: Traits, beside: Beside, loaded: PageEngine,
 ): Promise<void> {
   const { engine, thinker } = loaded;
   const { texts } = traits;
@@ -67,11 +73,15 @@ async function openGame(
     play.exercises === undefined
       ? null
       : (JSON.parse(await unzipped(play.exercises)) as Exercises);
-  const playing = new Playing(game, engine, thinker, texts, play, found, exercises);
+  const answers = exercises && new ExerciseAnswers(exercises);
+  const playing = new Playing(
+    game, engine, thinker, texts, play, beside.found, exercises, answers,
+  );
   const values = { ...playing.values(), ...traits };
   // A forecast needs Python.
   const model = show(board, values, playing, loaded, playing.respond, ["pondering"]);
   playing.show(model);
+  if (answers) beside.answers(answers.summaries);
 }
 
 function openCity(
@@ -84,7 +94,7 @@ function openCity(
 
 function openPuzzle(
   board: HTMLElement, { puzzle }: PlayPuzzle, traits: Traits,
-  { first, name, puzzle: changed }: Beside, loaded: PageEngine,
+  { first, key, name, answers, puzzle: changed }: Beside, loaded: PageEngine,
 ): void {
   const { engine, thinker } = loaded;
   const asked = { ...puzzle, name: `${name} moves` };
@@ -97,6 +107,7 @@ function openPuzzle(
   };
   const model = show(board, values, solving, loaded, respond);
   changed(solving);
+  answers(() => [summaryOf(key, { ...solving.kept, solved: solving.solved })]);
   const replay = async (): Promise<void> => {
     // If the solver fails, stored answers do not count.
     if (!(await solving.replay().catch(() => false))) return;

@@ -17,6 +17,7 @@ import type { BotData, Review } from "../../wire/side-data.ts";
 import {
   firstTile, type Recorded, type RecordedModel, type TraitValues,
 } from "../recorded-model.ts";
+import type { ExerciseAnswers } from "../answers/exercise-answers.ts";
 import { checkRecord } from "../tree/checked-record.ts";
 import { GameReview } from "../review/game-review.ts";
 import { NO_REVIEW, ReviewRunner } from "../review/review-runner.ts";
@@ -67,13 +68,17 @@ export class Playing extends Session {
     offer: Offer,
     found: Recorded | null = null,
     exercises: Exercises | null = null,
+    answers: ExerciseAnswers | null = null,
   ) {
     super(texts, "engine_gone_game");
     this.#rulebook = rulebook;
     this.#thinker = thinker;
     this.#offer = offer;
     const tried = (): void => this.#showReview();
-    this.#review = new ReviewRunner(found, exercises, game.tree, thinker, texts, tried);
+    const { tree } = game;
+    this.#review = new ReviewRunner(
+      found, exercises, tree, thinker, texts, tried, [tree.root, ...tree.line], answers,
+    );
     this.#maker = new SnapshotMaker(rulebook, texts);
     this.#game = game;
     this.#bots = this.#runner();

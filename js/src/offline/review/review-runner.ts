@@ -7,6 +7,7 @@ import { text, type Texts } from "../../ui/messages.ts";
 import type { ExerciseData, Exercises } from "../../wire/page-data.ts";
 import type { Analysis, Forecast, Review, Try } from "../../wire/side-data.ts";
 import type { ReviewIntent } from "../../wire/intents.ts";
+import type { ExerciseAnswers } from "../answers/exercise-answers.ts";
 import type { Thinker } from "../play/thinker.ts";
 import type { Recorded } from "../recorded-model.ts";
 import { path, type GameNode } from "../tree/tree-node.ts";
@@ -38,6 +39,7 @@ export class ReviewRunner {
   readonly #thinker: Thinker;
   readonly #texts: Texts;
   readonly #changed: () => void;
+  readonly #answers: ExerciseAnswers | null;
   #open: Open | null = null;
   /** The mistake that was gone to last, which is shown before and after it. */
   #goneTo: GameNode | null = null;
@@ -46,11 +48,13 @@ export class ReviewRunner {
   /**
    * @param changed called when the result of a try is known.
    * @param line what the review is about; by default the present line.
+   * @param answers where the tries are kept.
    */
   constructor(
     found: Found | null, exercises: Exercises | null, tree: GameTree, thinker: Thinker,
     texts: Texts, changed: () => void,
     line: readonly GameNode[] = [tree.root, ...tree.line],
+    answers: ExerciseAnswers | null = null,
   ) {
     this.#found = found;
     this.#exercises = exercises?.byPly ?? {};
@@ -58,6 +62,7 @@ export class ReviewRunner {
     this.#thinker = thinker;
     this.#texts = texts;
     this.#changed = changed;
+    this.#answers = answers;
     if (exercises?.open != null) this.#ask(exercises.open + 1, tree);
   }
 
@@ -125,6 +130,7 @@ export class ReviewRunner {
     }
     const open = this.#openAt(tree.node);
     if (open && intent.do === "answer") {
+      if (open.key !== undefined && !open.isTold) this.#answers?.show(open.key);
       open.isTold = true;
       this.#text = open.answer;
       return null;
@@ -163,7 +169,7 @@ export class ReviewRunner {
       const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
       found = describeTry(this.#texts, move, comparison);
     } catch (error) {
-      found = { move, text: messageOf(error), why: "", verdict: "worse", parts: [] };
+      found = { move, text: messageOf(error), why: "", verdict: "worse", lost: null, parts: [] };
     }
     open.busy -= 1;
     this.#take(open, found);
@@ -172,6 +178,7 @@ export class ReviewRunner {
 
   #take(open: Open, result: Try): void {
     open.tries.push(result);
+    if (open.key !== undefined) this.#answers?.take(open.key, open.node.position.site, result);
     if (open === this.#open) this.#text = result.text;
   }
 

@@ -52,6 +52,7 @@ export function describeTry(texts: Texts, move: string, comparison: Comparison):
     text: `${TRY_SIGNS[verdict]} ${sentence}`,
     why: why && text(texts, isBetter ? "with_your" : "with_played", { why }),
     verdict,
+    lost: best.mean,
     parts: isSame ? [] : reasons.parts.map((part) => tryPart(part, isBetter)),
   };
 }

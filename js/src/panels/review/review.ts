@@ -131,7 +131,7 @@ export function reviewPanel(actions: Actions): Panel {
       set(longer, "hidden", !isTold || !review.longer);
       const progress = running && text(texts, "reviewing", { done: running[0], n: running[1] });
       showHere(asking?.text ?? progress ?? (reveal ? review.here : ""), state);
-      why.show(reveal || asking ? review.why : null, state);
+      why.show((reveal || asking) && !state.withheld ? review.why : null, state);
       const answers = asking?.tries ?? [];
       set(tries, "hidden", answers.length === 0);
       showTries(answers, state);

@@ -20,7 +20,7 @@ const referee = {
   writtenMove: (move: string): string => move,
 };
 
-const known = { move: "b", text: "✓ known", why: "", verdict: "found" as const, parts: [] };
+const known = { move: "b", text: "✓ known", why: "", verdict: "found" as const, lost: 0, parts: [] };
 const exercise = {
   ...{ question: "Better?", answer: "Best: b" },
   why: { first: "", now: "More.", rows: [], games: "", place: [], rival: [], marks: [], against: [] },
@@ -87,7 +87,9 @@ test("an exercise asks before its move, and compares what is tried", async () =>
   const { asking, text } = runner.reviewAt(tree.node)!;
   const told = "↑ c: +2.0 ± 0.5, −5.0 ± 0.5";
   assert.deepEqual([asking!.busy, text, changes()], [false, told, 1]);
-  assert.deepEqual(asking!.tries, [{ move: "c", text: told, why: "", verdict: "better", parts: [] }]);
+  assert.deepEqual(asking!.tries, [
+    { move: "c", text: told, why: "", verdict: "better", lost: 5, parts: [] },
+  ]);
 });
 
 test("the result of the best move is known", () => {

@@ -10,10 +10,11 @@ import type { Answer, Placing } from "../../../wire/intents.ts";
 import type { Intent } from "../../../wire/queue.ts";
 import type { SiteTile, Snapshot } from "../../../wire/snapshot.ts";
 import { firstTile, plyAfter, type RecordedModel } from "../../recorded-model.ts";
-import { keep, keptOf, merge, type GivenAnswer, type Kept } from "./attempts.ts";
+import { addTry, spend } from "../../answers/answer-log.ts";
+import { keep, keptOf, merge, NOTHING_KEPT, type GivenAnswer, type Kept } from "./attempts.ts";
 import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
 import type { Thinker } from "../thinker.ts";
-import { formatMeasure, verdict } from "./verdict.ts";
+import { formatMeasure, lostBy, verdict } from "./verdict.ts";
 import { noteOf } from "../../../ui/sentences.ts";
 import { PlacingSession, isAt, type Effect } from "../session.ts";
 
@@ -36,8 +37,7 @@ export class Solving extends PlacingSession<SolvingStep> {
     super(engine, texts, first, puzzle.rules, [start]);
     this.#puzzle = puzzle;
     this.#answers = new Answers(puzzle, city, engine, thinker);
-    const fresh = { path: [], attempts: 0, hints: 0, solved: false, ways: [] };
-    this.#kept = keptOf(puzzle.name) ?? fresh;
+    this.#kept = keptOf(puzzle.name) ?? NOTHING_KEPT;
     this.#follow(this.#kept.path);
     this.at = this.steps.length - 1;
   }
@@ -45,6 +45,11 @@ export class Solving extends PlacingSession<SolvingStep> {
   /** Whether it was solved before the solution was shown. */
   get solved(): boolean {
     return this.#solved;
+  }
+
+  /** What is stored of the attempts. */
+  get kept(): Kept {
+    return this.#kept;
   }
 
   /**
@@ -127,6 +132,7 @@ export class Solving extends PlacingSession<SolvingStep> {
   }
 
   protected carryOut(intent: Intent): Answer | Promise<Answer> {
+    this.#kept = { ...this.#kept, log: spend(this.#kept.log) };
     const ply = plyAfter(intent, this.at);
     if (ply !== null) return this.#go(ply);
     switch (intent.kind) {
@@ -206,6 +212,10 @@ export class Solving extends PlacingSession<SolvingStep> {
     this.#read();
     this.#kept.attempts += 1;
     if (known.right) this.#note(here, this.#kept.shown === true && !this.#solved, known.count);
+    const lost = lostBy(this.#puzzle, { ...given, found: this.#right.size }, known);
+    this.#kept.log = addTry(
+      this.#kept.log, this.#kept.attempts, this.#solved, lost, here.path,
+    );
     [this.#verdict, this.#told] = [found.verdict, found.told];
     if (found.verdict === "solved" && !this.#solved) {
       const key = this.#puzzle.every ? "ways_shown" : "answer_shown";

@@ -79,3 +79,16 @@ export function verdict(
   const better = `${exact ? "" : "≥ "}${whole(texts, known.better)}`;
   return say("less", "less", { best, better });
 }
+
+/** What an answer lost in the goal's measure, or by how many tiles or ways; null if unknown. */
+export function lostBy(
+  { every, kind, amount, length }: Goal,
+  { value, tiles, found }: Pick<Given, "value" | "tiles"> & { found: number },
+  { best, count }: Known,
+): number | null {
+  if (best === null) return null;
+  if (every) return count - found;
+  if (kind === "fewest tiles") return value >= amount ? tiles - best : null;
+  if (tiles < length) return null;
+  return Math.max((kind === "at least" ? amount : best) - value, 0);
+}

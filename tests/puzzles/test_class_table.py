@@ -1,0 +1,199 @@
+"""The table of a class: whatever stands between the lines, and which line counts."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.messages.languages import LANGUAGES
+from tests.puzzles.puzzles import CITY
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def fresh() -> ak.PuzzleSet:
+    return ak.PuzzleSet(
+        [
+            ak.Puzzle(CITY, [7], title="One", hints=["a"]),
+            ak.Puzzle(CITY, [7, 31], "most points", title="Two"),
+            ak.Puzzle(CITY, [2], "every way to most points", title="Three"),
+        ]
+    )
+
+
+def worse(puzzle: ak.Puzzle) -> ak.Placement:
+    """Return the placement that loses most, by what each one brings in a city of its own."""
+    gains = {see.placement: see.points + see.stones for see in puzzle.city.preview(7)}
+    return min(gains, key=lambda spot: (gains[spot], spot))
+
+
+def lines() -> dict[str, str]:
+    """Return the lines of three pupils."""
+    ada, bo, cy = fresh(), fresh(), fresh()
+    ada[0].check(ada[0].solve().answers[0])
+    ada[1].check(ada[1].solve().answers[0])
+    bo[0].check([worse(bo[0])])
+    bo[0].attempts.show_hint(1)
+    bo[0].check(bo[0].solve().answers[0])
+    cy[0].attempts.reveal()
+    cy[0].check(cy[0].solve().answers[0])
+    cy[2].check(";".join(map(str, [cy[2].solve().answers[0][0]])))
+    sets = {"Ada": ada, "Bo": bo, "Cy": cy}
+    return {name: puzzles.answers_line(name) for name, puzzles in sets.items()}
+
+
+def test_the_table_tells_what_each_pupil_did() -> None:
+    puzzles = fresh()
+    told = puzzles.class_table(lines().values())
+    assert told.notices == ()
+    assert told.pupils == ("Ada", "Bo", "Cy")
+    rows = {(row["pupil"], row["question"]): row for row in told.table()}
+    assert len(rows) == 9
+    best = puzzles[0].solve()
+    spot = worse(puzzles[0])
+    gains = {see.placement: see.points + see.stones for see in CITY.preview(7)}
+    lost = max(gains.values()) - gains[spot]
+    assert lost > 0
+    ada, bo, cy = (rows[name, 1] for name in told.pupils)
+    assert (ada["tries"], ada["solved_at"], ada["lost_first"], ada["lost"]) == (1, 1, 0, 0)
+    assert ada["first"] == str(best.answers[0][0])
+    assert (bo["tries"], bo["solved_at"], bo["lost_first"], bo["lost"]) == (2, 2, lost, 0)
+    assert (bo["first"], bo["hints"], bo["shown"]) == (str(ak.Move(7, spot)), 1, False)
+    assert (cy["tries"], cy["solved_at"], cy["shown"], cy["title"]) == (1, 0, True, "One")
+    # One of several ways, of which all are asked for.
+    assert rows["Cy", 3]["lost"] == puzzles[2].solve().count - 1 > 0
+    assert rows["Ada", 3]["tries"] == 0
+    assert told.solved_by(1) == ("Ada", "Bo")
+    assert told.solved_by(puzzles[0]) == ("Ada", "Bo")
+    most = told.first_tries(1)[0]
+    assert (most["answer"], most["pupils"]) == (ada["first"], ["Ada", "Cy"])
+
+
+def test_a_picture_counts_who_covered_what() -> None:
+    puzzles = fresh()
+    told = puzzles.class_table(lines().values())
+    best, bad = puzzles[0].solve().answers[0][0].placement, worse(puzzles[0])
+    assert [(row["label"], row["pupils"]) for row in told.first_tries(1)] == [
+        ("A", ["Ada", "Cy"]),
+        ("B", ["Bo"]),
+    ]
+    counts = Counter([*best.hexes(), *best.hexes(), *bad.hexes()])
+    marks = [
+        {"q": spot.q, "r": spot.r, "kind": "badge", "text": label}
+        for spot, label in ((best, "A"), (bad, "B"))
+    ]
+    assert best[:2] != bad[:2]
+    expected = CITY.figure(heat=counts, marks=marks)
+    assert told.figure(1).to_plotly_json() == expected.to_plotly_json()
+    assert told.figure(1, heat=None).to_plotly_json() != expected.to_plotly_json()
+
+
+def test_lines_are_told_of_one_by_one(tmp_path: Path) -> None:
+    ada, bo, cy = lines().values()
+    again = fresh()
+    again[0].check([worse(again[0])])
+    other = ak.PuzzleSet([ak.Puzzle(CITY, [8])]).answers_line("Dan")
+    text = "\n".join(
+        [
+            "Dear teacher,", "", ada, f"> {bo[:90]}", f"> {bo[90:]}", cy[:-3], ada,
+            again.answers_line("Ada"), other, ada.replace("akropolis1", "akropolis9"),
+        ]
+    )  # fmt: skip
+    told = ak.class_table(text, fresh())
+    found = [(one.place.line, one.kind, one.other and one.other.line) for one in told.notices]
+    assert found == [
+        (1, "foreign", None),
+        (6, "damaged", None),
+        (7, "doubled", 3),
+        (8, "replaced", 3),
+        (9, "unknown", None),
+        (10, "newer", None),
+    ]
+    assert told.pupils == ("Ada", "Bo")
+    # The last line counts.
+    row = told.table()[0]
+    assert (row["pupil"], row["solved_at"], row["first"]) == (
+        "Ada",
+        0,
+        "07@{},{}^{}".format(*worse(again[0])),
+    )
+    # The same from files.
+    paths = [tmp_path / "one.txt", tmp_path / "two.txt"]
+    for path, part in zip(paths, (text.splitlines()[:5], text.splitlines()[5:]), strict=True):
+        path.write_text("\n".join(part), "utf-8")
+    read = ak.class_table(paths, fresh())
+    assert read.table() == told.table()
+    assert [str(one.place) for one in read.notices][:2] == ["one.txt, line 1", "two.txt, line 1"]
+    assert ak.class_table(paths[0]).pupils == ("Ada", "Bo")
+
+
+def test_a_missing_line_is_told() -> None:
+    cities = [CITY.place(61, spot) for spot in CITY.legal_placements()[:70]]
+    puzzles = ak.PuzzleSet([ak.Puzzle(city, [7]) for city in cities])
+    first, *rest = puzzles.answers_line("Ada").splitlines()
+    assert len(rest) > 0
+    (notice,) = puzzles.class_table(rest).notices
+    assert (notice.kind, notice.name, notice.other and notice.other.line) == ("missing", "Ada", 1)
+    assert puzzles.class_table([*rest, first]).notices == ()
+    assert len(puzzles.class_table([*rest, first]).table()) == 70
+
+
+def test_exercises_are_questions() -> None:
+    from akropolis_nb.puzzles.answers.answer_line import write_lines
+    from akropolis_nb.puzzles.answers.summary import Summary
+
+    game = ak.Game(seed=7)
+    for _ in range(2):
+        game.play(next(iter(game.legal_moves())))
+    exercise = ak.review(game, playouts=60, progress=False).ask(2)
+    move = next(iter(exercise.position.legal_moves()))
+    index = exercise.position.site.index(move.tile)
+    one = Summary(exercise.key[:6], 1, 1, 0.3, 0.3, first=((index, *move.placement),))
+    told = ak.class_table(write_lines("Ada", [one]), [exercise])
+    (row,) = told.table()
+    assert (row["first"], row["lost"]) == (str(move), 0.3)
+    assert "Is there a better one?" in row["title"]
+    assert told.figure(exercise).data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_shows_itself(language: str) -> None:
+    ak.set_language(language)
+    try:
+        told = fresh().class_table(["=1+1", *lines().values()])
+        shown = told._repr_html_()
+    finally:
+        ak.set_language("en")
+    assert shown.count("<tr>") == 1 + 3 + 1
+    for cell in ("✓", "✓ 2", "† ", "2 / 3"):
+        assert cell in shown
+    assert "{" not in shown
+
+
+def test_csv_takes_no_name_for_a_formula() -> None:
+    puzzles = fresh()
+    puzzles[0].check([worse(puzzles[0])])
+    told = puzzles.class_table(puzzles.answers_line("=HYPERLINK(1)"))
+    rows = list(csv.DictReader(io.StringIO(told.to_csv())))
+    assert [row["pupil"] for row in rows] == ["'=HYPERLINK(1)"] * 3
+    assert ak.class_table([]).to_csv() == "\n"
+
+
+def test_wrong_arguments() -> None:
+    told = ak.class_table(lines().values())
+    with pytest.raises(ak.AkropolisError, match="needs the board"):
+        told.figure(1)
+    with pytest.raises(ak.AkropolisError, match="from 1 to 3"):
+        told.figure(4)
+    with pytest.raises(ak.AkropolisError, match="not in the table"):
+        told.solved_by(ak.Puzzle(CITY, [9]))
+    with pytest.raises(ak.AkropolisError, match="not 5"):
+        ak.class_table([5])  # type: ignore[list-item]
+    with pytest.raises(ak.AkropolisError, match="a puzzle or an exercise, not 'One'"):
+        ak.class_table([], ["One"])  # type: ignore[list-item]
