@@ -106,7 +106,7 @@ def worksheet(
 
     >>> import akropolis_nb as ak
     >>> city = ak.City().place("hhg", (0, 1, 2))
-    >>> questions = [ak.Puzzle(city, [7]), ("counts", city), ("legal", city, [(0, 1, 2), (9, 9, 0)])]
+    >>> questions = [ak.Puzzle(city, [7]), ("legal", city, [(0, 1, 2), (9, 9, 0)])]
     >>> ak.worksheet(questions, "sheet.html", title="Akropolis")
 
     Args:
