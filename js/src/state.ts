@@ -1,5 +1,5 @@
 /** The state of one view, and values derived from it. */
-import { key, levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.ts";
+import { distance, key, levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.ts";
 import { levelsOf, remembering } from "./picture/scene.ts";
 import type { Placing, ReviewIntent, ReviewStep } from "./wire/intents.ts";
 import type { Search, Traits } from "./wire/model.ts";
@@ -219,6 +219,16 @@ export function canBuild(state: State): boolean {
   const takesMoves = !locked && connection !== "lost" && !snapshot.is_over;
   const isFree = takesMoves && bot_data?.state !== "thinking";
   return isFree && boardSeat(state) === snapshot.to_move && selectedTile(state) !== null;
+}
+
+/** Where the selected tile, turned as it is, can lie with its first hex. */
+export const legalPlaces = ({ rotation, snapshot: { legal } }: State): Axial[] =>
+  legal.flatMap(([q, r, turn]) => (turn === rotation ? [{ q, r }] : []));
+
+/** A place at a hex or beside it where the selected tile can lie; without one, the hex itself. */
+export function snapped(state: State, hex: Axial): Axial {
+  const near = canBuild(state) ? legalPlaces(state).filter((one) => distance(one, hex) < 2) : [];
+  return near.find((one) => distance(one, hex) === 0) ?? near[0] ?? hex;
 }
 
 /** The rotation with which the selected tile covers a hex beside its first one; -1 for others. */

@@ -3,8 +3,8 @@ import type { Camera } from "../board/renderer.ts";
 import { openingTurn, showsOpening } from "../overlay/opening.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
 import {
-  canBuild, fittingTurn, ghostOf, listedSeats, nextListed, reviewIntent, selectedTile,
-  shownSeat, showsAnswers, stepBy, switched, turnTo, type Pointed, type ReviewGesture, type State,
+  canBuild, fittingTurn, ghostOf, listedSeats, nextListed, reviewIntent, selectedTile, shownSeat,
+  showsAnswers, snapped, stepBy, switched, turnTo, type Pointed, type ReviewGesture, type State,
 } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import { text } from "../ui/messages.ts";
@@ -150,11 +150,11 @@ export class Actions extends Clipboard {
     this.changed();
   }
 
-  /** Aim at a hex. While a position is set up, the tile turns so that it fits, or to the hex. */
-  aim(by: "pointer" | "touch" | "keys", at: Axial): void {
+  /** Aim at a hex, by a drag at a place beside it that is legal. In a set-up, turn the tile so. */
+  aim(by: "pointer" | "touch" | "keys", at: Axial, isDrag = false): void {
     const state = this.state;
     const first = by === "keys" ? null : state.anchor;
-    const hex = first ?? at;
+    const hex = first ?? (isDrag ? snapped(state, at) : at);
     if (state.snapshot.setup && by !== "keys" && selectedTile(state)) {
       const turn = first ? turnTo(first, at) : fittingTurn(state, at);
       if (turn >= 0 && turn !== state.rotation) this.set("rotation", turn);

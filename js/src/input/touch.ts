@@ -39,7 +39,8 @@ export function listenToTouch(
         const at = isOver(board, to) ? surface.locate(to.x, to.y) : null;
         if (!drag || !at) return;
         const { ghost, finger: start } = drag;
-        actions.aim("touch", { q: ghost.q + at.q - start.q, r: ghost.r + at.r - start.r });
+        const hex = { q: ghost.q + at.q - start.q, r: ghost.r + at.r - start.r };
+        actions.aim("touch", hex, true);
       },
       undrag() {
         if (drag) actions.aim("touch", drag.ghost);

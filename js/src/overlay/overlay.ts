@@ -8,7 +8,7 @@
 import { centre, levelAt, type Axial, type Point } from "../picture/geometry.ts";
 import { RISE } from "../picture/mesh.ts";
 import type { Scene } from "../picture/scene.ts";
-import { canBuild, ghostOf, shownLevels, type Ghost, type State } from "../state.ts";
+import { canBuild, ghostOf, legalPlaces, shownLevels, type Ghost, type State } from "../state.ts";
 import { h, set, svg } from "../ui/dom.ts";
 import { GhostButtons, isOnGhost } from "./ghost-buttons.ts";
 import { Coordinates } from "./coordinates.ts";
@@ -18,6 +18,13 @@ import { MoveMarks } from "./move-marks.ts";
 import { hasLegend, OverlayData } from "./overlay-data.ts";
 import { badges, legend, patchPaths, ringLegend } from "./overlay-svg.ts";
 import { hexData, shownOn, type Projection } from "./projection.ts";
+
+/** The size of a dot where the tile in hand can lie, in hexes. */
+const DOT = 0.22;
+
+/** Whether dots show where the tile in hand can lie: for fingers, which do not hover. */
+const marksPlaces = (state: State): boolean =>
+  state.fingers && canBuild(state) && !state.snapshot.setup;
 
 export class Overlay {
   /** The legend, below the picture. */
@@ -102,7 +109,13 @@ export class Overlay {
       const d = hexData(this.#projection, hex, height, 0.9);
       return onTop(this.#projection, hex, height, svg("path", { d, class: name }));
     };
+    const dot = (hex: Axial): SVGElement[] => {
+      const height = levelAt(levels, hex);
+      const d = hexData(this.#projection, hex, height, DOT);
+      return onTop(this.#projection, hex, height, svg("path", { d, class: "ak-place" }));
+    };
     const marked = [
+      ...(marksPlaces(state) ? legalPlaces(state).flatMap(dot) : []),
       ...(state.explanation?.hexes ?? []).flatMap((hex) => mark(hex, "ak-marked")),
       ...state.lit.flatMap((hex) => [...mark(hex, "ak-lit-under"), ...mark(hex, "ak-lit")]),
     ];
