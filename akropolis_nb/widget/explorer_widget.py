@@ -127,7 +127,7 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
         games = plural(texts, "games", sum(row["games"] for row in rows))
         told = fill(texts["explorer_moves_of"], name=name, games=games)
         alike = sum(row["high"] >= rows[0]["low"] for row in rows)
-        return f"{told} {fill(texts['explorer_alike'], n=alike)}" if alike > 1 else told
+        return " ".join([told, fill(texts["explorer_alike"], n=alike)][: 1 + (alike > 1)])
 
     def _play(self, move: Move) -> None:
         """Play a move; if the board's bots or its owner moved meanwhile, list the moves anew."""

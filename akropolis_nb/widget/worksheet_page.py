@@ -36,7 +36,7 @@ _LONGEST = 8
 COLUMN, PAGE, LARGEST, READABLE = (82.0, 90.0), (176.0, 150.0), 7.0, 4.8
 """Millimetres: a city in a column, and on its own; the largest hex radius, and the smallest that
 is used to fit cities into columns."""
-FIELDS = ("name", "class", "date")
+FIELDS = ("sheet_name", "sheet_class", "sheet_date")
 STYLE = """
 @page { size: A4; margin: 14mm 15mm; }
 * { box-sizing: border-box; }
@@ -227,8 +227,8 @@ def _cell(cell: tuple[int, int] | Hex) -> str:
 def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
     sizes = [paper_size(each.city, around=each.around) for each in asked]
     radius, wide = _radius(sizes)
-    fields = "".join(f"<span>{message(f'sheet_{name}')}:</span>" for name in FIELDS)
-    name = clean(heading or "Akropolis")
+    fields = "".join(f"<span>{message(name)}:</span>" for name in FIELDS)
+    name, cut, solutions = clean(heading or "Akropolis"), message("sheet_cut"), message("sheet_key")
     parts = [f"<header>{fields}</header><h1>{name}</h1>{_legend()}<div class='sheet'>"]
     parts += [
         f'<section class="question{" wide" * spans}">{_ask(number, each, radius)}</section>'
@@ -236,14 +236,14 @@ def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
     ]
     parts.append("</div>")
     if any(each.tiles for each in asked):
-        parts.append(f"<section class='cut'><h2>{message('sheet_cut')}</h2>")
+        parts.append(f"<section class='cut'><h2>{cut}</h2>")
         for number, each in enumerate(asked, start=1):
             if each.tiles:
                 label = message("sheet_cut_for", n=number)
                 parts.append(_tiles(each.tiles, [label] * len(each.tiles), radius))
         parts.append("</section>")
     if key:
-        parts.append(f"<section class='key'><h2>{name}: {message('sheet_key')}</h2>")
+        parts.append(f"<section class='key'><h2>{name}: {solutions}</h2>")
         parts += [_solve(number, each) for number, each in enumerate(asked, start=1)]
         parts.append("</section>")
     language = current_texts()["language"]
@@ -267,7 +267,8 @@ def _radius(sizes: Sequence[tuple[float, float]]) -> tuple[float, list[bool]]:
 def _legend() -> str:
     texts = current_texts()
     kinds = "".join(f"<span>{paper_kind(kind)}{texts[kind]}</span>" for kind in "hmbtgHMBTGq")
-    return f"<div class='legend'>{kinds}<span>{texts['sheet_levels']}</span></div>"
+    levels = texts["sheet_levels"]
+    return f"<div class='legend'>{kinds}<span>{levels}</span></div>"
 
 
 def _tiles(tiles: Sequence[TileId], notes: Sequence[str], radius: float) -> str:
