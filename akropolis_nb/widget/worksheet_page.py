@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
 
-    from akropolis_nb.engine.city import Hex
     from akropolis_nb.engine.placement import Move, PlacementLike
     from akropolis_nb.engine.tiles import TileId
 
@@ -128,11 +127,11 @@ def worksheet(
     given = several("questions", questions, _ASKED, _MOST)
     if not given:
         raise AkropolisError(f"a worksheet needs at least one question: {_ASKED}")
-    asked = [_question(each, budget if key else 0) for each in given]
+    asked = [_question(each, budget if key else None) for each in given]
     save_text(_page(asked, heading, key=key), path)
 
 
-def _question(asked: Any, budget: float) -> Question:
+def _question(asked: Any, budget: float | None) -> Question:
     if isinstance(asked, Puzzle):
         return _puzzle(asked, budget)
     if isinstance(asked, Exercise):
@@ -149,7 +148,7 @@ def _question(asked: Any, budget: float) -> Question:
     raise AkropolisError(f"questions are {_ASKED}, not {short_repr(asked)}")
 
 
-def _puzzle(puzzle: Puzzle, budget: float) -> Question:
+def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
     title, prompt, _ = puzzle.words(current_language())
     task = prompt or goal_sentence(current_texts(), puzzle.goal)
     if puzzle.choose is None:
@@ -161,7 +160,7 @@ def _puzzle(puzzle: Puzzle, budget: float) -> Question:
         how = f"{message('sheet_stones', n=puzzle.stones)}. {how}"
     key: list[str] = []
     answer: Sequence[Move] = ()
-    if budget:
+    if budget is not None:
         solution = puzzle.solve(budget, most=1, progress=False)
         key = [str(solution)]
         if solution.answers:
@@ -195,7 +194,7 @@ def _exercise(exercise: Exercise) -> Question:
 def _counts(city: City) -> Question:
     found = [hex_ for hex_ in city.score().explain().hexes if hex_.counts]
     cells = [(hex_.q, hex_.r) for hex_ in found]
-    names = ", ".join(map(_cell, cells))
+    names = ", ".join(map(str, cells))
     key = message("sheet_counted", hexes=names) if cells else message("sheet_none")
     return Question(city, [message("sheet_counts")], [key], lines=0, shaded=cells, after=city)
 
@@ -218,10 +217,6 @@ def _legal(city: City, placements: Any) -> Question:
             key.append(message("sheet_may_not", letter=letter, why=reason))
     asked = message("sheet_legal", letters=", ".join(letters))
     return Question(city, [asked], key, lines=len(found), around=True, letters=letters)
-
-
-def _cell(cell: tuple[int, int] | Hex) -> str:
-    return f"({cell[0]}, {cell[1]})"
 
 
 def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
