@@ -283,8 +283,9 @@ class CityWidget(View):
             draft, self._draft = self._draft, None
             if draft is not None:
                 draft.game = game
-            self._edit(draft or PositionSubject(game.position, game))
-            self._choose_city()
+            table = draft or PositionSubject(game.position, game)
+            table.seat = self.player
+            self._edit(table)
             for name in ("bot_data", "analysis_data", "forecast_data", "review_data"):
                 self.set_trait(name, None)
             self._on_change()
@@ -302,9 +303,9 @@ class CityWidget(View):
         return {}
 
     @t.observe("player")
-    def _choose_city(self, _change: object = None) -> None:
+    def _choose_city(self, change: t.Bunch) -> None:
         if isinstance(self._subject, PositionSubject):
-            self._subject.seat = self.player
+            self._subject.seat = change.new
             self._refresh()
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 from html import escape
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
-from akropolis_nb.messages.catalogue import catalogue, fill, in_digits, plural
+from akropolis_nb.messages.catalogue import catalogue, fill, plural
 from akropolis_nb.messages.languages import current_language
+from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.widget.city_widget import CityWidget
 
 if TYPE_CHECKING:
@@ -101,9 +103,9 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
             found = self._explorer.moves(position, expected=False)
             self._title.value = escape(self._describe(found.rows))
             for row in found.rows[:_SHOWN]:
-                error = (row["high"] - row["low"]) / 2
-                known = row["games"] >= _TOLD
-                lead = f"{row['lead']:+.1f} ± {error:.1f}, ".replace("-", "−") if known else ""
+                told = plural(texts, "games", row["games"])
+                if row["games"] >= _TOLD:
+                    told = f"{with_error(row['lead'], _half(row), texts, signed=True)}, {told}"
                 move = Move.from_text(row["move"])
                 city = position.play(move).cities[position.to_move]
                 picture = city.svg(marks=[move.placement])
@@ -112,22 +114,26 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
                 price = stones if cost else texts["cost_free"]
                 card = f'<div style="width:{_WIDTH}px">{picture}</div>{escape(price)}'
                 pictures.append(ipywidgets.HTML(card))
-                text = f"{in_digits(texts, lead)}{plural(texts, 'games', row['games'])}"
-                buttons.append(self._button(text, partial(self._play, move), row["move"]))
+                buttons.append(self._button(told, partial(self._play, move), row["move"]))
         self.buttons = tuple(buttons)
         cards = zip(pictures, buttons, strict=True)
         self._list.children = [ipywidgets.VBox(card, layout={"margin": "4px"}) for card in cards]
 
     def _describe(self, rows: Sequence[Mapping[str, Any]]) -> str:
-        """Say whose moves are listed, and how many of the first may be the best."""
+        """Say whose moves are listed, and how many others may be as good as the first."""
         texts = self._texts
         if not rows:
             return texts["explorer_none_here"]
         name = self._game.names[self._game.position.to_move]
         games = plural(texts, "games", sum(row["games"] for row in rows))
         told = fill(texts["explorer_moves_of"], name=name, games=games)
-        alike = sum(row["high"] >= rows[0]["low"] for row in rows)
-        return f"{told} {fill(texts['explorer_alike'], n=alike)}" if alike > 1 else told
+        first, *others = rows
+        alike = sum(
+            first["lead"] - row["lead"] <= hypot(_half(first), _half(row)) for row in others
+        )
+        if alike:
+            told += " " + fill(texts["explorer_alike"], n=alike)
+        return told
 
     def _play(self, move: Move) -> None:
         """Play a move; if the board's bots or its owner moved meanwhile, list the moves anew."""
@@ -140,3 +146,8 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _play_more(self) -> None:
         self._play_games(self._game.position, MORE)
         self._list_moves()
+
+
+def _half(row: Mapping[str, Any]) -> float:
+    """Return half of the 95% interval of a lead, in points."""
+    return float(row["high"] - row["low"]) / 2

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
 
-    from akropolis_nb.engine.city import Hex
     from akropolis_nb.engine.placement import Move, PlacementLike
     from akropolis_nb.engine.tiles import TileId
 
@@ -36,7 +35,7 @@ _LONGEST = 8
 COLUMN, PAGE, LARGEST, READABLE = (82.0, 90.0), (176.0, 150.0), 7.0, 4.8
 """Millimetres: a city in a column, and on its own; the largest hex radius, and the smallest that
 is used to fit cities into columns."""
-FIELDS = ("name", "class", "date")
+FIELDS = ("sheet_name", "sheet_class", "sheet_date")
 STYLE = """
 @page { size: A4; margin: 14mm 15mm; }
 * { box-sizing: border-box; }
@@ -128,11 +127,11 @@ def worksheet(
     given = several("questions", questions, _ASKED, _MOST)
     if not given:
         raise AkropolisError(f"a worksheet needs at least one question: {_ASKED}")
-    asked = [_question(each, budget if key else 0) for each in given]
+    asked = [_question(each, budget if key else None) for each in given]
     save_text(_page(asked, heading, key=key), path)
 
 
-def _question(asked: Any, budget: float) -> Question:
+def _question(asked: Any, budget: float | None) -> Question:
     if isinstance(asked, Puzzle):
         return _puzzle(asked, budget)
     if isinstance(asked, Exercise):
@@ -149,7 +148,7 @@ def _question(asked: Any, budget: float) -> Question:
     raise AkropolisError(f"questions are {_ASKED}, not {short_repr(asked)}")
 
 
-def _puzzle(puzzle: Puzzle, budget: float) -> Question:
+def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
     title, prompt, _ = puzzle.words(current_language())
     task = prompt or goal_sentence(current_texts(), puzzle.goal)
     if puzzle.choose is None:
@@ -161,7 +160,7 @@ def _puzzle(puzzle: Puzzle, budget: float) -> Question:
         how = f"{message('sheet_stones', n=puzzle.stones)}. {how}"
     key: list[str] = []
     answer: Sequence[Move] = ()
-    if budget:
+    if budget is not None:
         solution = puzzle.solve(budget, most=1, progress=False)
         key = [str(solution)]
         if solution.answers:
@@ -195,7 +194,7 @@ def _exercise(exercise: Exercise) -> Question:
 def _counts(city: City) -> Question:
     found = [hex_ for hex_ in city.score().explain().hexes if hex_.counts]
     cells = [(hex_.q, hex_.r) for hex_ in found]
-    names = ", ".join(map(_cell, cells))
+    names = ", ".join(map(str, cells))
     key = message("sheet_counted", hexes=names) if cells else message("sheet_none")
     return Question(city, [message("sheet_counts")], [key], lines=0, shaded=cells, after=city)
 
@@ -220,15 +219,11 @@ def _legal(city: City, placements: Any) -> Question:
     return Question(city, [asked], key, lines=len(found), around=True, letters=letters)
 
 
-def _cell(cell: tuple[int, int] | Hex) -> str:
-    return f"({cell[0]}, {cell[1]})"
-
-
 def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
     sizes = [paper_size(each.city, around=each.around) for each in asked]
     radius, wide = _radius(sizes)
-    fields = "".join(f"<span>{message(f'sheet_{name}')}:</span>" for name in FIELDS)
-    name = clean(heading or "Akropolis")
+    fields = "".join(f"<span>{message(name)}:</span>" for name in FIELDS)
+    name, cut, solutions = clean(heading or "Akropolis"), message("sheet_cut"), message("sheet_key")
     parts = [f"<header>{fields}</header><h1>{name}</h1>{_legend()}<div class='sheet'>"]
     parts += [
         f'<section class="question{" wide" * spans}">{_ask(number, each, radius)}</section>'
@@ -236,14 +231,14 @@ def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
     ]
     parts.append("</div>")
     if any(each.tiles for each in asked):
-        parts.append(f"<section class='cut'><h2>{message('sheet_cut')}</h2>")
+        parts.append(f"<section class='cut'><h2>{cut}</h2>")
         for number, each in enumerate(asked, start=1):
             if each.tiles:
                 label = message("sheet_cut_for", n=number)
                 parts.append(_tiles(each.tiles, [label] * len(each.tiles), radius))
         parts.append("</section>")
     if key:
-        parts.append(f"<section class='key'><h2>{name}: {message('sheet_key')}</h2>")
+        parts.append(f"<section class='key'><h2>{name}: {solutions}</h2>")
         parts += [_solve(number, each) for number, each in enumerate(asked, start=1)]
         parts.append("</section>")
     language = current_texts()["language"]
@@ -267,7 +262,8 @@ def _radius(sizes: Sequence[tuple[float, float]]) -> tuple[float, list[bool]]:
 def _legend() -> str:
     texts = current_texts()
     kinds = "".join(f"<span>{paper_kind(kind)}{texts[kind]}</span>" for kind in "hmbtgHMBTGq")
-    return f"<div class='legend'>{kinds}<span>{texts['sheet_levels']}</span></div>"
+    levels = texts["sheet_levels"]
+    return f"<div class='legend'>{kinds}<span>{levels}</span></div>"
 
 
 def _tiles(tiles: Sequence[TileId], notes: Sequence[str], radius: float) -> str:

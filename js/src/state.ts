@@ -228,7 +228,7 @@ export function stepBy(state: State, by: 1 | -1): number | "answer" | "why" | nu
 export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable"> | null {
   const { snapshot, selected, ownTile } = state;
   if (!snapshot.palette) return snapshot.site[selected] ?? null;
-  if (snapshot.setup?.where[selected]) return null;
+  if (snapshot.setup && snapshot.setup.where[selected] !== null) return null;
   const hexes = ownTile ?? snapshot.palette[selected];
   return hexes === undefined ? null : { hexes, affordable: true };
 }

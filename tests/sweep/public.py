@@ -186,8 +186,17 @@ SKIPPED = {
     "RecordError",
     "AkropolisError",
     # Created by the package, not by users.
-    *("Bot", "Candidate", "Check", "Collection", "Exercise", "Explanation", "ExplorerTable"),
-    *("ExplorerWidget", "LinesTable", "Node", "Overview", "PlayOut", "PracticeWidget", "Preview"),
+    *("Bot", "Candidate", "Check", "ClassTable", "Collection", "Exercise", "Explanation"),
+    *(
+        "ExplorerTable",
+        "ExplorerWidget",
+        "LinesTable",
+        "Node",
+        "Overview",
+        "PlayOut",
+        "PracticeWidget",
+        "Preview",
+    ),
     *("Reasons", "Review", "ReviewedMove"),
     *("Solution", "Tournament"),
 }

@@ -208,6 +208,14 @@ def test_a_tile_lies_on_the_table_once() -> None:
     assert "More than once on the table: 01." in problems(view)
 
 
+def test_a_tile_of_a_player_without_a_name_lies_on_the_table_too() -> None:
+    game = ak.Game(players=2, seed=7, names=["", ""])
+    tile = game.play(next(iter(game.legal_moves()))).tile
+    view = ak.CityWidget(game)
+    edit(view, "begin")
+    assert edit(view, "offer", tile=f"{tile:02d}")["error"].startswith(f"Tile {tile:02d} lies on")
+
+
 def test_wrong_edits_are_refused_and_change_nothing() -> None:
     view = ak.PositionEditor()
     before = view.snapshot["setup"]

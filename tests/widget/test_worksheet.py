@@ -141,3 +141,9 @@ def test_what_is_no_question_is_refused(questions: Any, message: str, tmp_path: 
     with pytest.raises(ak.AkropolisError, match=message):
         ak.worksheet(questions, tmp_path / "sheet.html")
     assert not (tmp_path / "sheet.html").exists()
+
+
+def test_a_puzzle_of_the_key_needs_time(tmp_path: Path) -> None:
+    with pytest.raises(ak.AkropolisError, match="budget"):
+        written(tmp_path, PUZZLE, budget=0)
+    assert "class='key'" not in written(tmp_path, PUZZLE, budget=0, key=False)

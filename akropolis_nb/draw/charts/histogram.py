@@ -30,7 +30,7 @@ def spread_figure(
     wins: Sequence[float],
     axis: str = "final_points",
 ) -> go.Figure:
-    """Return a figure with a histogram of final totals for each player.
+    """Return a figure with a histogram of final totals, or leads, for each player or move.
 
     The bars are shares of the games. Below them, a thin line covers the central 90 % of the games,
     a thick line the central 50 %, and a dot is the mean.
@@ -40,9 +40,9 @@ def spread_figure(
     ([50.0, 51.0, 52.0], [0.33, 0.0, 0.67])
 
     Args:
-        names: players by seat.
-        totals: array of shape (games, seats).
-        wins: share of games won, by seat.
+        names: of the players or moves.
+        totals: in points, of shape (games, names).
+        wins: share of games won, by name.
         axis: the key of the axis's title.
     """
     least, most = int(totals.min()), int(totals.max())

@@ -126,7 +126,7 @@ class PositionSubject(SteppedSubject[Position]):
             "can_redo": self.can_go(1),
             "setup": {
                 "tiles": [*self.tiles],
-                "where": [where.get(tile, "") for tile in self.tiles],
+                "where": [where.get(tile) for tile in self.tiles],
                 "laid": _laid(here),
                 "mover": here.to_move,
                 "problems": wrong,
@@ -213,8 +213,10 @@ class PositionSubject(SteppedSubject[Position]):
     def _free(self, intent: Intent, texts: Texts) -> TileId:
         """Return the tile of an intent, if it is not on the table yet."""
         tile = as_tile(intent.get("tile", "")).id
-        if where := self._where(texts).get(tile):
-            raise AkropolisError(fill(texts["setup_used"], tile=tile_text(tile), where=where))
+        where = self._where(texts)
+        if tile in where:
+            error = fill(texts["setup_used"], tile=tile_text(tile), where=where[tile])
+            raise AkropolisError(error)
         return tile
 
     def _where(self, texts: Texts) -> dict[TileId, str]:

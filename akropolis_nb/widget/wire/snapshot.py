@@ -147,8 +147,8 @@ class SetUp(TypedDict):
 
     tiles: list[int]
     """The numbers of the tiles that the rules deal, as in ``palette``."""
-    where: list[str]
-    """Where each of them lies: the name of a seat, or the site; empty if it is free."""
+    where: list[str | None]
+    """Where each of them lies: the name of a seat, or the site; null if it is free."""
     laid: list[int]
     """The number of tiles laid by each seat."""
     mover: int

@@ -151,7 +151,7 @@ export class Actions extends Clipboard {
     this.changed();
   }
 
-  /** Aim at a hex, by a drag at a place beside it that is legal. In a set-up, turn the tile so. */
+  /** Aim at a hex, or a drag at a legal place beside it. In a set-up, the tile turns to fit. */
   aim(by: "pointer" | "touch" | "keys", at: Axial, isDrag = false): void {
     const state = this.state;
     const first = by === "keys" ? null : state.anchor;
@@ -339,12 +339,12 @@ export class Actions extends Clipboard {
   /** Show the next step of the view, or the one before. */
   showStep(by: 1 | -1): void {
     const step = stepBy(this.state, by);
+    if (step === null) return;
     this.leave();
     if (step === "answer") return this.review("answer");
     this.state.withheld = false;
-    if (typeof step !== "number") return this.changed();
-    this.set("step", step);
-    const changes = Object.entries(this.state.steps[step]!);
+    if (step === "why") return this.changed();
+    const changes = Object.entries({ step, ...this.state.steps[step] });
     for (const [name, value] of changes) this.set(name as Own, value as never);
   }
 

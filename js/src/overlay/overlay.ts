@@ -104,18 +104,14 @@ export class Overlay {
     this.#updateGhost(state, ghost);
     this.#moves.update(state, this.#projection);
     this.#showCoordinates(state);
-    const mark = (hex: Axial, name: string): SVGElement[] => {
+    const mark = (hex: Axial, name: string, size = 0.9): SVGElement[] => {
       const height = levelAt(levels, hex);
-      const d = hexData(this.#projection, hex, height, 0.9);
+      const d = hexData(this.#projection, hex, height, size);
       return onTop(this.#projection, hex, height, svg("path", { d, class: name }));
     };
-    const dot = (hex: Axial): SVGElement[] => {
-      const height = levelAt(levels, hex);
-      const d = hexData(this.#projection, hex, height, DOT);
-      return onTop(this.#projection, hex, height, svg("path", { d, class: "ak-place" }));
-    };
+    const places = marksPlaces(state) ? legalPlaces(state) : [];
     const marked = [
-      ...(marksPlaces(state) ? legalPlaces(state).flatMap(dot) : []),
+      ...places.flatMap((hex) => mark(hex, "ak-place", DOT)),
       ...(state.explanation?.hexes ?? []).flatMap((hex) => mark(hex, "ak-marked")),
       ...state.lit.flatMap((hex) => [...mark(hex, "ak-lit-under"), ...mark(hex, "ak-lit")]),
     ];

@@ -15,7 +15,7 @@ export function stepsPanel(actions: Actions): Panel {
     textButton(() => actions.showStep(by), { ...showing(name), ...keyed(name) });
   const [back, on] = [choice(-1, "previous_step"), choice(1, "next_step")];
   const where = h("span", { class: "ak-where" });
-  const element = h("div", { class: "ak-line ak-steps" }, back, where, on);
+  const element = h("div", { class: "ak-line" }, back, where, on);
   return {
     element,
     update(state) {

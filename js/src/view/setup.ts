@@ -153,7 +153,7 @@ function paletteTile(actions: Actions, index: number): Row<string, State> {
       write(number, name);
       press(element, chosen);
       const where = setup!.where[index]!;
-      lies = where && text(texts, "setup_used", { tile: name, where });
+      lies = where === null ? "" : text(texts, "setup_used", { tile: name, where });
       const kinds = kindsOf(texts, hexes);
       set(element, "data-lies", lies !== "");
       label(element, lies || text(texts, "setup_tile", { tile: name, kinds }));

@@ -135,8 +135,8 @@ export interface Puzzle {
 export interface SetUp {
   /** The numbers of the tiles that the rules deal, as in `palette`. */
   tiles: number[];
-  /** Where each of them lies: the name of a seat, or the site; empty if it is free. */
-  where: string[];
+  /** Where each of them lies: the name of a seat, or the site; null if it is free. */
+  where: (string | null)[];
   /** The number of tiles laid by each seat. */
   laid: number[];
   /** The seat to move. */

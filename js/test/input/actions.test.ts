@@ -574,7 +574,7 @@ test("the Opening panel opens with an analysis, closes with it, and ends after t
 /** A view in which a position is set up, with tile 07 in hand. */
 function setUp(t: Parameters<typeof view>[0]): ReturnType<typeof view> {
   const setup = {
-    ...{ tiles: [7, 9], where: ["", "Ada"], laid: [0, 0], mover: 0 },
+    ...{ tiles: [7, 9], where: [null, "Ada"], laid: [0, 0], mover: 0 },
     ...{ problems: [], missing: [], can_return: false },
   };
   const legal: Snapshot["legal"] = [[1, -1, 2, 1, 0], [1, -1, 4, 1, 0]];
@@ -674,8 +674,12 @@ test("steps show a question, its answer, and why, and go back", (t) => {
   assert.deepEqual([...shown(), state.aim], [1, "These.", true, null]);
   for (const by of [1, 1, 1] as const) actions.showStep(by);
   assert.deepEqual(shown(), [2, "Because.", true]);
-  for (const by of [-1, -1, -1] as const) actions.showStep(by);
+  for (const by of [-1, -1] as const) actions.showStep(by);
   assert.deepEqual(shown(), [0, "Which?", false]);
+  // Without a step, nothing happens.
+  actions.aim("keys", { q: 0, r: 0 });
+  actions.showStep(-1);
+  assert.deepEqual([...shown(), state.aim], [0, "Which?", false, "keys"]);
 });
 
 test("in a presentation, the reasons of an exercise's answer are a step of their own", async (t) => {
@@ -690,6 +694,9 @@ test("in a presentation, the reasons of an exercise's answer are a step of their
   await tick();
   assert.equal(received.at(-1)!["do"], "answer");
   recorded.set("review_data", { ...REVIEW, asking: { ...asking, answer: "07@0,0^0" } });
+  assert.equal(state.withheld, true);
+  // There is no way back, and it must not tell more.
+  actions.showStep(-1);
   assert.equal(state.withheld, true);
   actions.showStep(1);
   assert.equal(state.withheld, false);
