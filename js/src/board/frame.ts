@@ -1,10 +1,10 @@
 /** The part of the plane that the 2D board shows. */
 import { reviewedMoves } from "../overlay/shown-moves.ts";
 import {
-  bounds, boxAround, contains, heightOf, middleOf, pad, sameSize, union, widthOf,
-  withAspect, type Bounds, type Size,
+  bounds, boxAround, contains, heightOf, middleOf, pad, sameSize, union, widthOf, withAspect,
+  type Bounds, type Size,
 } from "../picture/bounds.ts";
-import { tileHexes } from "../picture/geometry.ts";
+import { tileHexes, type Axial } from "../picture/geometry.ts";
 import { boardSeat, isStage, type State } from "../state.ts";
 import { placementOf } from "../wire/notation.ts";
 import type { Traits } from "../wire/model.ts";
@@ -39,8 +39,8 @@ const LEAST = { width: 11, height: 9 };
 type Around = Traits["around"];
 
 /** The parts of the state that frames depend on. */
-export type Scope = Parameters<typeof isStage>[0] &
-  Pick<State, "snapshot" | "around" | "locked" | "review_data" | "reveal" | "player" | "pointed">;
+export type Scope = Parameters<typeof isStage>[0] & Parameters<typeof reviewedMoves>[0] &
+  Parameters<typeof boardSeat>[0] & Pick<State, "around" | "locked" | "marks" | "steps">;
 
 /** The frames of the cities of all seats. */
 interface Frames {
@@ -57,9 +57,17 @@ interface Frames {
 export const isRoomy = ({ snapshot, locked, around }: Scope): boolean =>
   snapshot.legal.length > 0 && (!locked || around.length > 0);
 
+/** The hexes with marks, those of all steps, so that the picture stays from step to step. */
+function markedHexes({ marks, steps }: Scope): Axial[] {
+  return [{ marks }, ...steps].flatMap((step) => step.marks ?? []).flatMap(({ q, r, to }) => [
+    { q, r },
+    ...(to ? [{ q: to[0], r: to[1] }] : []),
+  ]);
+}
+
 /**
- * What must be visible of each seat: its city, or the hexes in `around`, with `x` and `y` of free
- * space around it, and the moves under review.
+ * What must be visible of each seat: its city with all marks, or the hexes in `around`, with `x`
+ * and `y` of free space around it, and the moves under review.
  */
 function extents(scope: Scope, x: number, y: number): Bounds[] {
   const { snapshot: { seats }, around } = scope;
@@ -69,8 +77,11 @@ function extents(scope: Scope, x: number, y: number): Bounds[] {
     const spot = placementOf(text);
     return spot ? tileHexes(spot, spot.rotation).map((hex) => ({ ...hex, level })) : [];
   });
+  const marked = markedHexes(scope).map((hex) => ({ ...hex, level: 1 }));
   return seats.map(({ scene }, seat) => {
-    const city = pad(bounds(asked.length > 0 ? asked : scene.hexes), x, y);
+    const built = pad(bounds(asked.length > 0 ? asked : scene.hexes), x, y);
+    const isWhole = asked.length > 0 || marked.length === 0;
+    const city = isWhole ? built : union(built, pad(bounds(marked), MARGIN.x, MARGIN.y));
     if (reviewed?.seat !== seat || moved.length === 0) return city;
     return union(city, pad(bounds(moved), REVIEWED.x, REVIEWED.y));
   });

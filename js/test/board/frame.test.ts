@@ -2,14 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fit, Framing, moved, type Scope } from "../../src/board/frame.ts";
 import { centre } from "../../src/picture/geometry.ts";
-import type { Bounds } from "../../src/picture/bounds.ts";
+import { bounds, contains, type Bounds } from "../../src/picture/bounds.ts";
+import type { Mark } from "../../src/wire/scene.ts";
 import type { ReviewMark } from "../../src/wire/side-data.ts";
 import type { State } from "../../src/state.ts";
 import { REVIEW, scene, snapshot } from "../fixture.ts";
 
 const wide = scene([-6, 3, 1, "q"], [0, 0, 3, "h"], [6, -3, 1, "q"]);
 
-const PLAIN = { presenter: false, full: false, link: "", show: ["city"], player: 0, pointed: null };
+const PLAIN = {
+  ...{ presenter: false, full: false, link: "", show: ["city"], player: 0, pointed: null },
+  ...{ marks: [], steps: [] },
+};
 
 function withScenes(...scenes: ReturnType<typeof scene>[]): Scope {
   const seats = snapshot().seats.map((seat, i) => ({ ...seat, scene: scenes[i] ?? seat.scene }));
@@ -31,6 +35,18 @@ test("hexes two steps from the city are inside the frame", () => {
     const { x, y } = centre(q, r);
     assert.ok(x > frame!.left && x < frame!.right && y > frame!.bottom && y < frame!.top);
   }
+});
+
+test("marks of all steps are inside the frame", () => {
+  const far: Mark = { q: 0, r: 9, kind: "highlight" };
+  const arrow: Mark = { q: 0, r: 0, kind: "arrow", to: [-9, 0] };
+  const scope = { ...withScenes(), marks: [arrow], steps: [{}, { marks: [far] }] };
+  const [frame] = fit(scope, 1).boxes;
+  for (const [q, r] of [[0, 9], [-9, 0]] as const) {
+    assert.ok(contains(frame!, bounds([{ q, r, level: 1 }])));
+  }
+  assert.ok(moved(fit(scope, 1), { ...scope, marks: [far] }));
+  assert.ok(!moved(fit(withScenes(), 1), scope));
 });
 
 test("a frame stays until a city comes near its edge", () => {
