@@ -1,7 +1,8 @@
-"""The stage, which a class sees from afar: in presenter mode, a full screen shows the city large."""
+"""The stage: in presenter mode, a full screen shows the city large enough for a class."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +36,7 @@ MEASURE = """
   };
 }
 """
-"""Shares that the stage and the city with two hexes around it take, and how many hexes are hidden."""
+"""Shares of the stage and of the city with two hexes around it; how many hexes are hidden."""
 
 
 def hexes(city: ak.City) -> list[tuple[int, int]]:
@@ -52,7 +53,7 @@ def free_city(tiles: int) -> ak.City:
 def played() -> ak.Game:
     game, rng = ak.Game(seed=7), Random(1)
     for _ in range(12):
-        game.play(ak.bot("greedy").choose(game, rng))
+        game.play(ak.bot("greedy").choose(game.position, rng))
     return game
 
 
@@ -80,7 +81,7 @@ def test_the_city_fills_the_stage(beamer: Page, show: Show, tiles: int) -> None:
     def fits() -> bool:
         found = board.root.evaluate(MEASURE, hexes(city))
         large = found["window"] >= 0.7 and max(found["width"], found["height"]) >= 0.9
-        return large and max(found["width"], found["height"]) <= 1 and found["covered"] == 0
+        return bool(large and max(found["width"], found["height"]) <= 1 and not found["covered"])
 
     expect_value(beamer, fits)
     assert board.root.evaluate(SMALL) == []
@@ -130,7 +131,7 @@ def test_the_city_zooms_out_at_most_once_in_three_moves(
         radii.append(board.root.evaluate(MEASURE, [[0, 0]])["radius"])
     out = [i for i in range(1, moves) if radii[i] < 0.99 * radii[i - 1]]
     assert out, "the city does not grow"
-    assert all(later - earlier >= 3 for earlier, later in zip(out, out[1:], strict=False)), radii
+    assert all(later - earlier >= 3 for earlier, later in pairwise(out)), radii
 
 
 def test_a_question_hides_the_scores_that_answer_it(beamer: Page, show: Show) -> None:
@@ -151,3 +152,13 @@ def test_a_question_hides_the_scores_that_answer_it(beamer: Page, show: Show) ->
     # On a desk it is the reader's own question.
     (board,) = show(beamer, ak.CityWidget(game, caption="Who is ahead?"))
     expect(board.root.locator(".ak-total")).to_have_text(scores)
+
+
+def test_hexes_that_a_caption_names_have_their_coordinates(beamer: Page, show: Show) -> None:
+    game = played()
+    options: Any = {"caption": "Nothing lies below (1, -1) and (9, 9)."}
+    far, near = show(
+        beamer, ak.CityWidget(game, presenter=True, **options), ak.CityWidget(game, **options)
+    )
+    expect(far.root.locator(".ak-coordinates text")).to_have_text(["1,-1", "9,9"])
+    expect(near.root.locator(".ak-coordinates text")).to_have_count(0)

@@ -135,7 +135,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
       // In full-screen mode the board gets the remaining height.
       const asked = height === null ? inSight(state) : `${height}px`;
       board.element.style.height = full ? "auto" : asked;
-      board.element.style.setProperty("--ak-height", height === null ? null : asked);
+      element.style.setProperty("--ak-height", height === null ? null : asked);
       set(city, "hidden", !show.includes("city"));
       set(main, "hidden", !MAIN.some((name) => isShown(state, name)));
       set(side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
