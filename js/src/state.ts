@@ -90,12 +90,16 @@ export const FRESH = {
   withheld: false,
   /** Whether the Opening panel compares all moves, too. */
   comparing: false,
+  /** The question whose answer the scores of a presentation were opened for. */
+  answered: "",
   /** Whether the line for text commands is open. */
   textOpen: false,
   /** Whether the view fills the screen. */
   full: false,
   /** Whether the panels are below the board, in a narrow view. */
   narrow: false,
+  /** Whether the window is that of a phone held across. */
+  low: false,
   /** A move under the pointer in a list, shown on the board. */
   proposed: null as string | null,
   /** Moves under the pointer in a list, and the seat whose city they belong to. */
@@ -152,8 +156,15 @@ export function notify(state: State, text: string, refused = false): void {
 export const showsAnswers = ({ reveal, review_data }: State): boolean =>
   reveal && review_data?.asking?.answer !== null;
 
+/** Whether the city fills the view, with all else at its edges: seen from afar or on a phone. */
+export const isStage = (
+  { presenter, full, low, link, show, snapshot }:
+    Pick<State, "presenter" | "full" | "low" | "link" | "show" | "snapshot">,
+): boolean => (presenter || full || low) && link === "" && show.includes("city") && !snapshot.setup;
+
 /** The seat whose city is on the board: the chosen one, or that of a move pointed at. */
-export const boardSeat = ({ pointed, player }: State): number => pointed?.seat ?? player;
+export const boardSeat = ({ pointed, player }: Pick<State, "pointed" | "player">): number =>
+  pointed?.seat ?? player;
 
 /** The seat whose city is on the board; if scores are hidden, without marks on what counts. */
 export function shownSeat(state: State): Seat {
@@ -186,6 +197,17 @@ const withoutAnswers = remembering((seat: Seat): Seat => {
 const legalOf = remembering(
   ({ legal }: Snapshot) => new Map(legal.map(([q, r, k], index) => [`${q},${r},${k}`, index])),
 );
+
+/** The text under the board. */
+export const captionOf = ({ caption, snapshot }: Pick<State, "caption" | "snapshot">): string =>
+  caption || snapshot.comment || "";
+
+/** In a presentation, hide the scores while the caption asks, until they are opened. */
+export function foldScores(state: State): void {
+  const asked = captionOf(state);
+  const isQuestion = /[?\uff1f\u061f]\s*$/.test(asked);
+  if (state.presenter && isQuestion && asked !== state.answered) state.reveal = false;
+}
 
 /** Whether any position has a caption; then its line under the board is always kept free. */
 export function hasCaptions({ caption, snapshot: { comment, tree } }: State): boolean {
