@@ -1,17 +1,25 @@
-"""A Jupyter Server extension that sends the messages of kernels without delay.
+"""A Jupyter Server extension: kernels' messages without delay, and notebooks that can be printed.
 
 Without it, the second of two small messages waits until the browser has acknowledged the first,
 which takes 40 ms (Nagle's algorithm and delayed acknowledgements). Each click on a board has
-several such messages. ``jupyter server extension disable akropolis_nb`` switches it off.
+several such messages. And *Print* would leave boards out: nbconvert writes widgets as scripts that
+a page loads from the network. ``jupyter server extension disable akropolis_nb`` switches it off.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+WIDGET = "application/vnd.jupyter.widget-view+json"
+FIGURE = "application/vnd.plotly.v1+json"
+CITY, GAME, FIGURES = "260px", "400px", "620px"
+"""Maximum height of pictures, so that a page has several; width of figures, so that none is cut."""
+WRAPPED = "<style>@media print{pre{white-space:pre-wrap!important;overflow-wrap:anywhere}}</style>"
+"""No line of code is cut either."""
 
-def _load_jupyter_server_extension(_app: object) -> None:
-    """Set TCP_NODELAY on the web sockets of kernels, of any connection class."""
+
+def _load_jupyter_server_extension(app: Any) -> None:
+    """Set TCP_NODELAY on the web sockets of kernels, of any class; let ``printable`` export."""
     from jupyter_server.services.kernels import websocket
 
     handler: Any = websocket.KernelWebsocketHandler
@@ -22,3 +30,31 @@ def _load_jupyter_server_extension(_app: object) -> None:
         return opened(self, *args, **kwargs)
 
     handler.open = open_without_delay
+    app.config.HTMLExporter.preprocessors.append(f"{__name__}.{printable.__name__}")
+
+
+def printable(notebook: Any, resources: Any) -> tuple[Any, Any]:
+    """Write boards as pictures and Plotly's figures as HTML: a preprocessor of nbconvert.
+
+    ``jupyter nbconvert --to html --HTMLExporter.preprocessors=akropolis_nb.server.printable``
+    writes a page that needs no network.
+    """
+    from plotly.io import to_html
+
+    library = True
+    for cell in notebook.cells:
+        for data in (output.get("data", {}) for output in cell.get("outputs", ())):
+            picture = data.get("image/svg+xml")
+            if picture and data.pop(WIDGET, None):
+                tallest = GAME if 'width="100%"' in picture else CITY
+                svg = picture.replace('style="', f'style="max-height:{tallest};', 1)
+                data["text/html"] = f'{WRAPPED}<div style="break-inside:avoid">{svg}</div>'
+            elif FIGURE in data and "text/html" not in data:
+                data["text/html"] = to_html(
+                    data[FIGURE],
+                    include_plotlyjs=library,
+                    full_html=False,
+                    default_width=FIGURES,
+                )
+                library = False
+    return notebook, resources

@@ -121,6 +121,7 @@ def save_html(
     boards = [_board(each, options, analyses, play=play, sets=sets) for each in all_shown]
     if play and not any("play" in board for board in boards):
         raise AkropolisError("play=True needs a game, city or puzzle that is not locked")
+    _number([board for board in boards if "puzzle" in board.get("play", {})])
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
     # A single puzzle shows its title on the board.
     name = heading or (names[0] if len(all_shown) == len(names) == 1 else "") or "Akropolis"
@@ -221,6 +222,14 @@ def _board(
         return playing_page.record_board(view, analyses, play=play is not False, sets=sets)
     finally:
         view.close()
+
+
+def _number(puzzles: Sequence[dict[str, Any]]) -> None:
+    """Number the puzzles of a page, as a table of a class's answers does."""
+    if len(puzzles) > 1:
+        for number, board in enumerate(puzzles, start=1):
+            for snapshot in board["snapshots"]:
+                snapshot["title"] = f"{number}. {snapshot['title']}".strip()
 
 
 def _progress(boards: Sequence[dict[str, Any]]) -> str:
