@@ -12,10 +12,16 @@ from typing import Any
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 FIGURE = "application/vnd.plotly.v1+json"
-CITY, GAME, FIGURES = "260px", "400px", "620px"
-"""Maximum height of pictures, so that a page has several; width of figures, so that none is cut."""
-WRAPPED = "<style>@media print{pre{white-space:pre-wrap!important;overflow-wrap:anywhere}}</style>"
-"""No line of code is cut either."""
+CITY, GAME = "260px", "400px"
+"""Maximum height of pictures on paper, so that a page has several."""
+FIGURE_WIDTH = "620px"
+"""So that paper cuts no figure."""
+STYLE = """<style>@media print {
+  pre { white-space: pre-wrap !important; overflow-wrap: anywhere; }
+  .akropolis-picture { break-inside: avoid; }
+  .akropolis-picture > svg { max-height: var(--tallest); }
+}</style>"""
+"""Nor is a line of code cut."""
 
 
 def _load_jupyter_server_extension(app: Any) -> None:
@@ -47,14 +53,14 @@ def printable(notebook: Any, resources: Any) -> tuple[Any, Any]:
             picture = data.get("image/svg+xml")
             if picture and data.pop(WIDGET, None):
                 tallest = GAME if 'width="100%"' in picture else CITY
-                svg = picture.replace('style="', f'style="max-height:{tallest};', 1)
-                data["text/html"] = f'{WRAPPED}<div style="break-inside:avoid">{svg}</div>'
+                opening = f'<div class="akropolis-picture" style="--tallest: {tallest}">'
+                data["text/html"] = f"{STYLE}{opening}{picture}</div>"
             elif FIGURE in data and "text/html" not in data:
                 data["text/html"] = to_html(
                     data[FIGURE],
                     include_plotlyjs=library,
                     full_html=False,
-                    default_width=FIGURES,
+                    default_width=FIGURE_WIDTH,
                 )
                 library = False
     return notebook, resources

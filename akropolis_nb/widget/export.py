@@ -52,6 +52,25 @@ h1 ~ [data-akropolis-board] { --ak-page: 64px; }
 """
 
 
+MODULE = """const page = %s;
+
+function render({ el }) {
+  const frame = document.createElement("iframe");
+  Object.assign(frame, { srcdoc: page, title: %s, style: "width:100%%;height:1000px;border:0" });
+  const resize = ({ data, source }) => {
+    if (source !== frame.contentWindow || data?.subject !== "lti.frameResize") return;
+    frame.style.height = `${data.height}px`;
+  };
+  addEventListener("message", resize);
+  el.append(frame);
+  return () => removeEventListener("message", resize);
+}
+
+export default { render };
+"""
+"""A page as a module for the directive ``{anywidget}`` of MyST."""
+
+
 def save_html(
     path: str | PathLike[str],
     shown: Shown | Iterable[Shown],
@@ -77,7 +96,8 @@ def save_html(
     are only looked at.
 
     Args:
-        path: the file to write.
+        path: the file to write. If its name ends with ``.mjs``, it is a module with the page, for
+            the directive ``{anywidget}`` of MyST and Jupyter Book.
         shown: a game, a city, a puzzle, a view, or a list of these, in the order of the page.
         title: the page's title, also shown above the boards.
         analysis: an analysis of a position in a game's line, from ``ak.analyse``, a forecast from
@@ -128,7 +148,10 @@ def save_html(
     if not with_3d:
         for board in boards:
             board["traits"] |= {"view": "2d", "flat": True}
-    save_text(page(boards, name, heading, with_3d=with_3d), path)
+    text = page(boards, name, heading, with_3d=with_3d)
+    if str(path).endswith(".mjs"):
+        text = MODULE % (json.dumps(text), json.dumps(name))
+    save_text(text, path)
 
 
 def policy(scripts: Iterable[bytes], *, plays: bool) -> str:
