@@ -44,6 +44,13 @@ def printable(notebook: Any, resources: Any) -> tuple[Any, Any]:
 
     ``jupyter nbconvert --to html --HTMLExporter.preprocessors=akropolis_nb.server.printable``
     writes a page that needs no network.
+
+    >>> from nbformat import v4
+    >>> board = v4.new_output("display_data", {"image/svg+xml": "<svg/>", WIDGET: {}})
+    >>> cells = [v4.new_code_cell("ak.CityWidget()", outputs=[board])]
+    >>> notebook, _ = printable(v4.new_notebook(cells=cells), {})
+    >>> sorted(notebook.cells[0].outputs[0].data)
+    ['image/svg+xml', 'text/html']
     """
     from plotly.io import to_html
 
@@ -51,7 +58,8 @@ def printable(notebook: Any, resources: Any) -> tuple[Any, Any]:
     for cell in notebook.cells:
         for data in (output.get("data", {}) for output in cell.get("outputs", ())):
             picture = data.get("image/svg+xml")
-            if picture and data.pop(WIDGET, None):
+            if picture and WIDGET in data:
+                del data[WIDGET]
                 tallest = GAME if 'width="100%"' in picture else CITY
                 opening = f'<div class="akropolis-picture" style="--tallest: {tallest}">'
                 data["text/html"] = f"{STYLE}{opening}{picture}</div>"
