@@ -52,6 +52,25 @@ h1 ~ [data-akropolis-board] { --ak-page: 64px; }
 """
 
 
+MODULE = """const page = %s;
+
+function render({ el }) {
+  const frame = document.createElement("iframe");
+  Object.assign(frame, { srcdoc: page, title: %s, style: "width:100%%;height:1000px;border:0" });
+  const resize = ({ data, source }) => {
+    if (source !== frame.contentWindow || data?.subject !== "lti.frameResize") return;
+    frame.style.height = `${data.height}px`;
+  };
+  addEventListener("message", resize);
+  el.append(frame);
+  return () => removeEventListener("message", resize);
+}
+
+export default { render };
+"""
+"""A page as a module for the directive ``{anywidget}`` of MyST."""
+
+
 def save_html(
     path: str | PathLike[str],
     shown: Shown | Iterable[Shown],
@@ -77,7 +96,8 @@ def save_html(
     are only looked at.
 
     Args:
-        path: the file to write.
+        path: the file to write. If its name ends with ``.mjs``, it is a module with the page, for
+            the directive ``{anywidget}`` of MyST and Jupyter Book.
         shown: a game, a city, a puzzle, a view, or a list of these, in the order of the page.
         title: the page's title, also shown above the boards.
         analysis: an analysis of a position in a game's line, from ``ak.analyse``, a forecast from
@@ -121,13 +141,17 @@ def save_html(
     boards = [_board(each, options, analyses, play=play, sets=sets) for each in all_shown]
     if play and not any("play" in board for board in boards):
         raise AkropolisError("play=True needs a game, city or puzzle that is not locked")
+    _number([board for board in boards if "puzzle" in board.get("play", {})])
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
     # A single puzzle shows its title on the board.
     name = heading or (names[0] if len(all_shown) == len(names) == 1 else "") or "Akropolis"
     if not with_3d:
         for board in boards:
             board["traits"] |= {"view": "2d", "flat": True}
-    save_text(page(boards, name, heading, with_3d=with_3d), path)
+    text = page(boards, name, heading, with_3d=with_3d)
+    if str(path).endswith(".mjs"):
+        text = MODULE % (json.dumps(text), json.dumps(name))
+    save_text(text, path)
 
 
 def policy(scripts: Iterable[bytes], *, plays: bool) -> str:
@@ -221,6 +245,14 @@ def _board(
         return playing_page.record_board(view, analyses, play=play is not False, sets=sets)
     finally:
         view.close()
+
+
+def _number(puzzles: Sequence[dict[str, Any]]) -> None:
+    """Number the puzzles of a page, as a table of a class's answers does."""
+    if len(puzzles) > 1:
+        for number, board in enumerate(puzzles, start=1):
+            for snapshot in board["snapshots"]:
+                snapshot["title"] = f"{number}. {snapshot['title']}".strip()
 
 
 def _progress(boards: Sequence[dict[str, Any]]) -> str:

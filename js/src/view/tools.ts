@@ -94,7 +94,14 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
     return { view, button: element };
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
-  const show = textButton(() => actions.toggle("reveal"), keyed("key_scores"));
+  /** Whether scores have been hidden: then they can be hidden again. */
+  let hasHidden = false;
+  /** Whether the score may be far below the palette. */
+  let isCity = false;
+  const show = textButton(() => {
+    actions.toggle("reveal");
+    if (isCity) requestAnimationFrame(() => showScore(show));
+  }, keyed("key_scores"));
   const begin = textButton(() => actions.open("newGame", true), {
     "aria-haspopup": "dialog",
     ...showing("new_game"),
@@ -138,11 +145,18 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
         press(button, state.view === view);
       }
       write(show, text(state.texts, state.reveal ? "hide" : "reveal"));
-      set(show, "hidden", state.reveal && !state.presenter);
+      isCity = state.snapshot.kind === "city";
+      hasHidden ||= !state.reveal;
+      set(show, "hidden", !hasHidden && !state.presenter);
       set(begin, "hidden", tables === undefined || setup !== undefined);
       expand(begin, state.newGameOpen);
     },
   };
+}
+
+function showScore(element: HTMLElement): void {
+  const score = element.closest(".akropolis")?.querySelector(".ak-score:not([hidden])");
+  score?.scrollIntoView({ block: "nearest" });
 }
 
 /** The switch for coordinates; it stands beside the title, where there is more room. */

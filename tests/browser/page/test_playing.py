@@ -452,6 +452,22 @@ def lay(board: Board, question: Exercise, move: ak.Move) -> None:
     board.click(*move.placement[:2])
 
 
+def test_a_pair_builds_a_city_and_another_works_out_its_score(page: Page, show: Show) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    (board,) = show(page, ak.CityWidget(ak.City(), reveal=False), play=True)
+    see = next(iter(ak.City().preview(PALETTE[0])))
+    board.aim(0, see.placement)
+    board.click(*see.placement[:2])
+    expect(board.root).to_have_attribute("data-hexes", "7")
+    expect(board.status).not_to_contain_text("point")
+    score = board.root.locator(".ak-score")
+    for _ in range(2):
+        expect(score).to_be_hidden()
+        board.button("Show scores").click()
+        expect(score).to_be_in_viewport()
+        board.button("Hide scores").click()
+
+
 def test_a_city_is_built(page: Page, show: Show) -> None:
     city = ak.City().place("gqq", (0, 1, 2))
     # The page needs no 3D view for this.
