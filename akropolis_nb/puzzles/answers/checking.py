@@ -100,8 +100,10 @@ def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
         else:
             found = _check_one(puzzle, solution, states[0], seconds)
         result = _add_sentence(puzzle, *found)
+    is_right = result.solved or (puzzle.goal.every and result.points == len(ways) > 0)
+    again = is_right and puzzle.attempts.answer == result.answer
     with suppress(UnsavedError):
-        puzzle.attempts.add(result.answer, solved=result.solved, points=result.points)
+        puzzle.attempts.add(result.answer, solved=result.solved, points=result.points, again=again)
     sentence = " ".join([result.sentence, *describe_unsaved(current_texts(), puzzle)])
     return replace(result, sentence=sentence)
 

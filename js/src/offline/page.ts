@@ -107,7 +107,7 @@ function tellHeight(): void {
 function openPage(): void {
   tellHeight();
   const boards = document.querySelectorAll<HTMLElement>("[data-akropolis-board]");
-  boards.forEach((board, number) => void open(board, number));
+  void Promise.allSettled([...boards].map(open)).then(() => answers.ready());
 }
 
 if (isWorker()) work();

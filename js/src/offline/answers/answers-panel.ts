@@ -1,6 +1,6 @@
 /** The panel below the boards of a page in which a pupil takes the answers along. */
 import { encode } from "uqr";
-import { textButton } from "../../ui/buttons.ts";
+import { enable, textButton } from "../../ui/buttons.ts";
 import { copyText, h, saveText, set, svg, write } from "../../ui/dom.ts";
 import { text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { showing, translate } from "../../ui/static-text.ts";
@@ -14,6 +14,8 @@ export class AnswersPanel {
   /** What stands before the names of all that the page stores. */
   readonly #prefix: string;
   readonly #sources = new Map<number, Source>();
+  #taking: readonly HTMLButtonElement[] = [];
+  #isReady = false;
 
   constructor(page: string) {
     this.#prefix = prefixOf(page);
@@ -23,6 +25,12 @@ export class AnswersPanel {
   add(board: number, texts: Texts, source: Source): void {
     if (this.#sources.size === 0) document.body.append(this.#panel(texts));
     this.#sources.set(board, source);
+  }
+
+  /** Let answers be taken: all boards are open, and what was stored is checked. */
+  ready(): void {
+    this.#isReady = true;
+    for (const one of this.#taking) enable(one, true);
   }
 
   /** The pupil's lines. */
@@ -70,6 +78,8 @@ export class AnswersPanel {
       codes.replaceChildren(...this.#lines(name).map(picture));
       set(codes, "hidden", false);
     });
+    this.#taking = [copy, save, show];
+    for (const one of this.#taking) enable(one, this.#isReady);
     const next = textButton(() => {
       hide();
       set(sure, "hidden", false);

@@ -36,14 +36,17 @@ export interface Beside {
 
 type Traits = Partial<TraitValues> & Pick<TraitValues, "texts">;
 
-/** Show a game, a city or a puzzle; returns whether the browser runs the engine. */
+/**
+ * Show a game, a city or a puzzle, and check what is stored of it; returns whether the browser runs
+ * the engine.
+ */
 export async function openToPlay(
   board: HTMLElement, play: NonNullable<Recording["play"]>, traits: Traits, beside: Beside,
 ): Promise<boolean> {
   const loaded = await pageEngine();
   if (!loaded) return false;
   if ("city" in play) openCity(board, play, traits, beside.first, loaded);
-  else if ("puzzle" in play) openPuzzle(board, play, traits, beside, loaded);
+  else if ("puzzle" in play) await openPuzzle(board, play, traits, beside, loaded);
   else await openGame(board, play, traits, beside, loaded);
   return true;
 }
@@ -92,10 +95,10 @@ function openCity(
   show(board, { ...traits, snapshot: building.snapshot() }, building, loaded);
 }
 
-function openPuzzle(
+async function openPuzzle(
   board: HTMLElement, { puzzle }: PlayPuzzle, traits: Traits,
   { first, key, name, answers, puzzle: changed }: Beside, loaded: PageEngine,
-): void {
+): Promise<void> {
   const { engine, thinker } = loaded;
   const asked = { ...puzzle, name: `${name} moves` };
   const solving = new Solving(asked, engine, thinker, traits.texts, first);
@@ -114,8 +117,8 @@ function openPuzzle(
     model.set("snapshot", solving.snapshot());
     changed(solving);
   };
-  void replay();
   globalThis.addEventListener("storage", ({ key }) => {
     if (key === asked.name) void replay();
   });
+  await replay();
 }
