@@ -7,6 +7,7 @@ import { showing, translate } from "../../ui/static-text.ts";
 import { isDark, watchTheme } from "../../ui/theme.ts";
 import { cleanName, LONGEST_NAME, writeLines, type Summary } from "../../wire/answer-line.ts";
 import { forget, keepText, prefixOf, textOf } from "../play/puzzle/attempts.ts";
+import type { Platform } from "./scorm.ts";
 
 type Source = () => readonly Summary[];
 
@@ -17,8 +18,13 @@ export class AnswersPanel {
   #taking: readonly HTMLButtonElement[] = [];
   #isReady = false;
 
-  constructor(page: string) {
+  readonly #platform: Platform | null;
+  /** Tells what the platform says; nothing before the panel is shown. */
+  #tell = (): void => {};
+
+  constructor(page: string, platform: Platform | null) {
     this.#prefix = prefixOf(page);
+    this.#platform = platform;
   }
 
   /** Take in the questions of a board; the first ones show the panel. */
@@ -31,13 +37,24 @@ export class AnswersPanel {
   ready(): void {
     this.#isReady = true;
     for (const one of this.#taking) enable(one, true);
+    this.#tell();
+  }
+
+  /** Tell the learning platform what has changed. */
+  report(): void {
+    if (this.#isReady) this.#tell();
+  }
+
+  /** What the answers to all questions come to. */
+  #summaries(): Summary[] {
+    const boards = [...this.#sources].sort(([one], [other]) => one - other);
+    const all = boards.flatMap(([, source]) => source());
+    return [...new Map(all.map((one) => [one.key, one])).values()];
   }
 
   /** The pupil's lines. */
   #lines(name: string): string[] {
-    const boards = [...this.#sources].sort(([one], [other]) => one - other);
-    const all = boards.flatMap(([, source]) => source());
-    return writeLines(name, [...new Map(all.map((one) => [one.key, one])).values()]);
+    return writeLines(name, this.#summaries());
   }
 
   #panel(texts: Texts): HTMLElement {
@@ -47,7 +64,16 @@ export class AnswersPanel {
     const field = h("input", {
       ...{ class: "ak-field", maxlength: LONGEST_NAME, autocomplete: "off", spellcheck: "false" },
     });
-    field.value = textOf(named);
+    const platform = this.#platform;
+    const reported = h("p", { class: "ak-answers-said", role: "status" });
+    if (platform) {
+      this.#tell = () => {
+        const score = platform.report(cleanName(field.value), this.#summaries());
+        const key = score === null ? "platform_refused" : "platform_took";
+        write(reported, text(texts, key, { score: score ?? "" }));
+      };
+    }
+    field.value = textOf(named) || (platform?.name ?? "");
     field.addEventListener("input", () => keepText(named, field.value));
     const codes = h("div", { class: "ak-answers-codes", hidden: true });
     const sure = h("div", { class: "ak-text-buttons", role: "group", hidden: true });
@@ -101,7 +127,8 @@ export class AnswersPanel {
       h("h2", showing("answers_head")),
       h("label", {}, h("span", showing("answers_name")), " ", field),
       h("div", { class: "ak-text-buttons" }, copy, save, show, next),
-      ...[said, sure, codes, h("p", { class: "ak-answers-kept", ...showing("answers_kept") })],
+      ...[...(platform ? [reported] : []), said, sure, codes],
+      h("p", { class: "ak-answers-kept", ...showing(platform ? "answers_sent" : "answers_kept") }),
     );
     translate(element, texts);
     // What is done elsewhere changes the answers, which a code would no longer tell.

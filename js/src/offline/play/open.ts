@@ -28,10 +28,14 @@ export interface Beside {
   key: string;
   /** The storage key of the puzzle's attempts. */
   name: string;
+  /** The page's name in storage keys. */
+  page: string;
   /** Called with what tells a pupil's answers, if the board asks questions. */
   answers: (summaries: () => readonly Summary[]) => void;
   /** Called with a puzzle when it is opened, and when its state changes. */
   puzzle: (puzzle: { readonly solved: boolean }) => void;
+  /** Called after each answer to a question. */
+  answered: () => void;
 }
 
 type Traits = Partial<TraitValues> & Pick<TraitValues, "texts">;
@@ -76,7 +80,7 @@ async function openGame(
     play.exercises === undefined
       ? null
       : (JSON.parse(await unzipped(play.exercises)) as Exercises);
-  const answers = exercises && new ExerciseAnswers(exercises);
+  const answers = exercises && new ExerciseAnswers(exercises, beside.page, beside.answered);
   const playing = new Playing(
     game, engine, thinker, texts, play, beside.found, exercises, answers,
   );
@@ -97,25 +101,29 @@ function openCity(
 
 async function openPuzzle(
   board: HTMLElement, { puzzle }: PlayPuzzle, traits: Traits,
-  { first, key, name, answers, puzzle: changed }: Beside, loaded: PageEngine,
+  { first, key, name, answers, puzzle: progress, answered }: Beside, loaded: PageEngine,
 ): Promise<void> {
   const { engine, thinker } = loaded;
   const asked = { ...puzzle, name: `${name} moves` };
   const solving = new Solving(asked, engine, thinker, traits.texts, first);
   const snapshot = solving.snapshot();
   const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
+  const changed = (): void => {
+    progress(solving);
+    answered();
+  };
   const respond = async (...given: Parameters<Responder>): Promise<void> => {
     await solving.respond(...given);
-    changed(solving);
+    changed();
   };
   const model = show(board, values, solving, loaded, respond);
-  changed(solving);
+  changed();
   answers(() => [summaryOf(key, { ...solving.kept, solved: solving.solved })]);
   const replay = async (): Promise<void> => {
     // If the solver fails, stored answers do not count.
     if (!(await solving.replay().catch(() => false))) return;
     model.set("snapshot", solving.snapshot());
-    changed(solving);
+    changed();
   };
   globalThis.addEventListener("storage", ({ key }) => {
     if (key === asked.name) void replay();
