@@ -212,9 +212,10 @@ export class Solving extends PlacingSession<SolvingStep> {
     const known = await this.#known(here);
     this.#read();
     // A right answer that was given before is no new try.
-    if (!this.#right.has(nameOf(here))) {
+    const isNew = !this.#right.has(nameOf(here));
+    if (known.right) this.#note(here, this.#kept.shown === true && !this.#solved, known.count);
+    if (isNew) {
       this.#kept.attempts += 1;
-      if (known.right) this.#note(here, this.#kept.shown === true && !this.#solved, known.count);
       const value = this.#answers.value(here);
       const given = { value, tiles: here.line.length, found: this.#right.size };
       this.#kept.log = addTry(
