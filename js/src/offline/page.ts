@@ -35,7 +35,10 @@ async function open(board: HTMLElement, number: number): Promise<void> {
     packed === undefined
       ? recording.snapshots
       : (JSON.parse(await unzipped(packed)) as Snapshot[]);
-  const progress = (shown: Progress): void => showProgress(shown, traits.texts);
+  const progress = (shown: Progress): void => {
+    showProgress(shown, traits.texts);
+    answers.report();
+  };
   if (play) {
     const found = recorded(snapshots, recording);
     const beside: Beside = {

@@ -52,11 +52,6 @@ export class AnswersPanel {
     return [...new Map(all.map((one) => [one.key, one])).values()];
   }
 
-  /** The pupil's lines. */
-  #lines(name: string): string[] {
-    return writeLines(name, this.#summaries());
-  }
-
   #panel(texts: Texts): HTMLElement {
     const label = (key: TextKey): string => text(texts, key);
     const named = `${this.#prefix}name`;
@@ -92,16 +87,16 @@ export class AnswersPanel {
         field.focus();
       }, showing(key));
     const copy = taking("copy_answers", (name) => {
-      const lines = this.#lines(name).join("\n");
+      const lines = writeLines(name, this.#summaries()).join("\n");
       void copyText(lines, element).then(() => write(said, label("answers_copied")));
     });
     copy.classList.add("ak-primary");
     const save = taking("download_answers", (name) => {
       const file = name.replace(/[^\p{L}\p{N}\p{M}]+/gu, "-");
-      saveText(`${this.#lines(name).join("\n")}\n`, `akropolis-${file}.txt`);
+      saveText(`${writeLines(name, this.#summaries()).join("\n")}\n`, `akropolis-${file}.txt`);
     });
     const show = taking("qr_code", (name) => {
-      codes.replaceChildren(...this.#lines(name).map(picture));
+      codes.replaceChildren(...writeLines(name, this.#summaries()).map(picture));
       set(codes, "hidden", false);
     });
     this.#taking = [copy, save, show];

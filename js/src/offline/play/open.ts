@@ -34,16 +34,13 @@ export interface Beside {
   answers: (summaries: () => readonly Summary[]) => void;
   /** Called with a puzzle when it is opened, and when its state changes. */
   puzzle: (puzzle: { readonly solved: boolean }) => void;
-  /** Called after each answer to a question. */
+  /** Called after each answer to an exercise. */
   answered: () => void;
 }
 
 type Traits = Partial<TraitValues> & Pick<TraitValues, "texts">;
 
-/**
- * Show a game, a city or a puzzle, and check what is stored of it; returns whether the browser runs
- * the engine.
- */
+/** Show a game, a city or a puzzle; returns whether the browser runs the engine. */
 export async function openToPlay(
   board: HTMLElement, play: NonNullable<Recording["play"]>, traits: Traits, beside: Beside,
 ): Promise<boolean> {
@@ -101,29 +98,25 @@ function openCity(
 
 async function openPuzzle(
   board: HTMLElement, { puzzle }: PlayPuzzle, traits: Traits,
-  { first, key, name, answers, puzzle: progress, answered }: Beside, loaded: PageEngine,
+  { first, key, name, answers, puzzle: changed }: Beside, loaded: PageEngine,
 ): Promise<void> {
   const { engine, thinker } = loaded;
   const asked = { ...puzzle, name: `${name} moves` };
   const solving = new Solving(asked, engine, thinker, traits.texts, first);
   const snapshot = solving.snapshot();
   const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
-  const changed = (): void => {
-    progress(solving);
-    answered();
-  };
   const respond = async (...given: Parameters<Responder>): Promise<void> => {
     await solving.respond(...given);
-    changed();
+    changed(solving);
   };
   const model = show(board, values, solving, loaded, respond);
-  changed();
+  changed(solving);
   answers(() => [summaryOf(key, { ...solving.kept, solved: solving.solved })]);
   const replay = async (): Promise<void> => {
     // If the solver fails, stored answers do not count.
     if (!(await solving.replay().catch(() => false))) return;
     model.set("snapshot", solving.snapshot());
-    changed();
+    changed(solving);
   };
   globalThis.addEventListener("storage", ({ key }) => {
     if (key === asked.name) void replay();
