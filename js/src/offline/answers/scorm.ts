@@ -29,9 +29,8 @@ function find(start: Window | null): Api | null {
 }
 
 export class Platform {
-  /** The pupil's name on the platform. */
+  /** The pupil's name on the platform, and by what it tells pupils apart. */
   readonly name: string;
-  /** What the platform calls the pupil. */
   readonly id: string;
   readonly #api: Api;
   /** The score that the platform has from another visit, perhaps from another browser. */
@@ -82,7 +81,6 @@ export class Platform {
   }
 
   #finish(): void {
-    if (!this.#isOpen) return;
     // The next visit goes on with this attempt.
     this.#set("cmi.core.exit", "suspend");
     this.#commit();
