@@ -6,7 +6,7 @@ import { listen } from "./input/events.ts";
 import type { Point } from "./picture/geometry.ts";
 import { colour, STYLE } from "./picture/style.ts";
 import { listenForPlotly, type Graph } from "./plotly/library.ts";
-import { chosenSeat, FRESH, type State } from "./state.ts";
+import { chosenSeat, foldScores, FRESH, isStage, type State } from "./state.ts";
 import { h, set } from "./ui/dom.ts";
 import { isFull } from "./ui/full-screen.ts";
 import { isolate, text } from "./ui/messages.ts";
@@ -56,6 +56,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
 
   const { searches } = model;
   const state: State = { ...model.values(), ...FRESH, dark: isDark(root), searches };
+  foldScores(state);
 
   // At most one redraw per animation frame. The first new snapshot is drawn right after its
   // message, so that the next frame shows it.
@@ -79,6 +80,8 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "lang", texts["language"] ?? "en");
     set(root, "data-theme", dark ? "dark" : "light");
     set(root, "data-presenter", state.presenter);
+    set(root, "data-stage", isStage(state));
+    set(root, "data-low", state.low);
     set(root, "data-fingers", state.fingers);
     set(root, "data-connection", state.connection);
     set(root, "data-waiting", state.waiting !== null);
@@ -137,8 +140,10 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     state.dark = isDark(root);
     changed();
   }, signal);
+  const low = matchMedia("(pointer: coarse) and (max-height: 480px)");
   const observer = new ResizeObserver(() => {
     board.resized();
+    state.low = low.matches && root.clientWidth > 760;
     state.narrow = layout.isNarrow();
     changed();
   });

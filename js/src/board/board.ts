@@ -1,7 +1,7 @@
 /** The board: a 2D or 3D renderer with an overlay, and a static picture until it is ready. */
 import { Overlay } from "../overlay/overlay.ts";
 import { reviewedMoves } from "../overlay/shown-moves.ts";
-import { sameSize, sizeOf, type Size } from "../picture/bounds.ts";
+import { paddingOf, sameSize, sizeOf, type Size } from "../picture/bounds.ts";
 import type { Axial, Point } from "../picture/geometry.ts";
 import type { Scene } from "../picture/scene.ts";
 import { paint } from "../picture/svg-paths.ts";
@@ -141,6 +141,8 @@ export class Board implements Camera, Printed, SyncedBoard {
     // Not laid out yet, or in a hidden tab. Do not cache this size: for a cell below the window,
     // no observer reports a change.
     if (size.width === 0 || size.height === 0) return;
+    // The plot fills the field; its padding is what lies over the plot.
+    if (size !== this.#size) this.#framing.cover(paddingOf(this.field));
     this.#size = size;
     const { scene } = shownSeat(state);
     if (state.view === "2d") [this.#refused, this.#contextLosses] = [null, 0];

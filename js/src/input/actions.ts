@@ -3,8 +3,9 @@ import type { Camera } from "../board/renderer.ts";
 import { openingTurn, showsOpening } from "../overlay/opening.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
 import {
-  canBuild, fittingTurn, ghostOf, listedSeats, nextListed, reviewIntent, selectedTile, shownSeat,
-  showsAnswers, snapped, stepBy, switched, turnTo, type Pointed, type ReviewGesture, type State,
+  canBuild, captionOf, fittingTurn, ghostOf, listedSeats, nextListed, reviewIntent, selectedTile,
+  shownSeat, showsAnswers, snapped, stepBy, switched, turnTo, type Pointed, type ReviewGesture,
+  type State,
 } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import { text } from "../ui/messages.ts";
@@ -93,9 +94,9 @@ export class Actions extends Clipboard {
         return this.notify(text(state.texts, "analysis_hidden"), true);
       }
     }
-    if (name === "view" && state.flat) return;
-    if (name === "view") this.set(name, state.view === "2d" ? "3d" : "2d");
-    else this.set(name, !state[name]);
+    if (name === "reveal") state.answered = captionOf(state);
+    if (name !== "view") this.set(name, !state[name]);
+    else if (!state.flat) this.set(name, state.view === "2d" ? "3d" : "2d");
   }
 
   /** Show the Opening panel with an analysis, which it needs, or hide both. */
@@ -291,10 +292,7 @@ export class Actions extends Clipboard {
   /** Place the selected tile on the hex aimed at; Python decides whether this is legal. */
   place(): void {
     const state = this.state;
-    if (state.aim === null) {
-      this.attend();
-      return;
-    }
+    if (state.aim === null) return this.attend();
     // The pointer may leave the board at once.
     this.rested();
     const { rotation, hex, aim, snapshot } = state;
@@ -340,13 +338,15 @@ export class Actions extends Clipboard {
 
   /** Show the next step of the view, or the one before. */
   showStep(by: 1 | -1): void {
-    const step = stepBy(this.state, by);
+    const [state, step] = [this.state, stepBy(this.state, by)];
     if (step === null) return;
     this.leave();
-    if (step === "answer") return this.review("answer");
-    this.state.withheld = false;
-    if (step === "why") return this.changed();
-    const changes = Object.entries({ step, ...this.state.steps[step] });
+    if (state.steps.length === 0) {
+      if (step === 1 && by > 0) return this.review("answer");
+      state.withheld = step === 1;
+      return this.changed();
+    }
+    const changes = Object.entries({ step, ...state.steps[step] });
     for (const [name, value] of changes) this.set(name as Own, value as never);
   }
 

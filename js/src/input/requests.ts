@@ -1,5 +1,5 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
-import { announce, ghostOf, notify, waitingMove, type State } from "../state.ts";
+import { announce, foldScores, ghostOf, notify, waitingMove, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 import { deletedWords } from "../ui/sentences.ts";
 import { Timer } from "../ui/timer.ts";
@@ -137,6 +137,7 @@ export class Requests {
     const state = this.state;
     const { revision, puzzle: before } = state.snapshot;
     Object.assign(state, traits);
+    foldScores(state);
     if (revision !== state.snapshot.revision) {
       state.proposed = state.pointed = state.rested = null;
       state.lit = [];

@@ -2,16 +2,16 @@
  * The coordinates of hexes on the board, also of the empty ones next to the city. They lie on no
  * other number: hexes without room have none, and are found from the coordinates around the city.
  */
-import { centre, key, neighbours, type Axial, type Point } from "../picture/geometry.ts";
+import { centre, key, levelAt, neighbours, type Axial, type Point } from "../picture/geometry.ts";
 import { boxAround } from "../picture/bounds.ts";
 import { RISE } from "../picture/mesh.ts";
-import { hexesOf, type Scene } from "../picture/scene.ts";
+import { hexesOf, levelsOf, type Scene } from "../picture/scene.ts";
 import { STYLE } from "../picture/style.ts";
 import { set, svg } from "../ui/dom.ts";
 import { unitAt, type Projection, type SpaceProjection } from "./projection.ts";
 
 /** Minimum size in pixels, and in presenter mode. */
-const SMALLEST = { near: 9, far: 14 };
+const SMALLEST = { near: 9, far: 20 };
 
 /** Height over a hex's centre, and of the letters, in hex radii. */
 const [BELOW, HIGH] = STYLE.overlays.coordinates;
@@ -28,8 +28,11 @@ const UNDER = -0.7;
 /** Maximum width of a letter relative to its height. */
 const LETTER = 0.7;
 
-/** A hex with its level, 0 if it is empty, and whether a number or a badge lies on it. */
-type Labelled = Axial & { level: number; taken: boolean };
+/**
+ * A hex with its level, 0 if it is empty, whether a number or a badge lies on it, and whether a
+ * sentence names it.
+ */
+type Labelled = Axial & { level: number; taken: boolean; isNamed?: boolean };
 
 /** Where a label stands, in hex radii over the centre, and its size in pixels. */
 interface Place {
@@ -38,9 +41,12 @@ interface Place {
 }
 
 /** The place of a label on a hex whose radius is `unit` pixels; null if there is no room. */
-export function placeOf({ level, taken }: Labelled, unit: number, far: boolean): Place | null {
+export function placeOf(
+  { level, taken, isNamed }: Labelled, unit: number, far: boolean,
+): Place | null {
   const smallest = far ? SMALLEST.far : SMALLEST.near;
   const size = Math.max((far ? HIGH_FAR : HIGH) * unit, smallest);
+  if (isNamed) return { over: taken ? BELOW : 0, size };
   if (level === 0 && !taken) return { over: 0, size };
   if (size > ROOM * unit || (taken && size === smallest)) return null;
   // Letters that are high for their hex stand lower, so that they cover no stars.
@@ -68,28 +74,39 @@ export class Coordinates {
   readonly element = svg("g", { class: "ak-coordinates" });
   #drawn: readonly unknown[] = [];
 
-  /** Show the coordinates of a scene, large ones to be read from afar; null for none. */
-  show(scene: Scene | null, far: boolean, projection: Projection): void {
+  /**
+   * Show the coordinates of a scene, large ones to be read from afar, or only those of the hexes
+   * that a sentence names; null for none.
+   */
+  show(
+    scene: Scene | null, far: boolean, projection: Projection, named: readonly Axial[] = [],
+  ): void {
     const flat = projection.kind === "flat";
     const { x, y } = flat ? projection.origin : { x: 0, y: 0 };
     set(this.element, "transform", flat && `translate(${x} ${y})`);
     // Panning in 2D moves the group only.
-    const drawn = [scene, far, scene && (flat ? projection.scale : projection)];
+    const names = named.map(({ q, r }) => key(q, r)).join(" ");
+    const drawn = [scene, far, names, scene && (flat ? projection.scale : projection)];
     if (drawn.every((input, i) => input === this.#drawn[i])) return;
     this.#drawn = drawn;
-    this.element.replaceChildren(...(scene ? labels(scene, far, projection) : []));
+    this.element.replaceChildren(...(scene ? labels(scene, far, projection, named) : []));
   }
 }
 
-function labels(scene: Scene, far: boolean, projection: Projection): SVGElement[] {
+function labels(
+  scene: Scene, far: boolean, projection: Projection, named: readonly Axial[],
+): SVGElement[] {
   const taken = takenIn(scene);
   const labelled = ({ q, r }: Axial, level: number): Labelled => {
     return { q, r, level, taken: taken.has(key(q, r)) };
   };
-  const hexes = [
+  const levels = levelsOf(scene);
+  const all = [
     ...scene.hexes.map((hex) => labelled(hex, hex.level)),
     ...beside(scene).map((hex) => labelled(hex, 0)),
   ];
+  const own = named.map((hex) => ({ ...labelled(hex, levelAt(levels, hex)), isNamed: true }));
+  const hexes = own.length > 0 ? own : all;
   if (projection.kind === "flat") {
     return hexes.flatMap((hex) => flatLabel(hex, far, projection.scale));
   }

@@ -8,8 +8,11 @@
 import { centre, levelAt, type Axial, type Point } from "../picture/geometry.ts";
 import { RISE } from "../picture/mesh.ts";
 import type { Scene } from "../picture/scene.ts";
-import { canBuild, ghostOf, legalPlaces, shownLevels, type Ghost, type State } from "../state.ts";
+import {
+  canBuild, captionOf, ghostOf, legalPlaces, shownLevels, type Ghost, type State,
+} from "../state.ts";
 import { h, set, svg } from "../ui/dom.ts";
+import { partsOf } from "../wire/notation.ts";
 import { GhostButtons, isOnGhost } from "./ghost-buttons.ts";
 import { Coordinates } from "./coordinates.ts";
 import { GhostLabel } from "./ghost-label.ts";
@@ -137,8 +140,12 @@ export class Overlay {
   }
 
   #showCoordinates(state: State): void {
-    const scene = state.coordinates ? this.#shownScene : null;
-    this.#coordinates.show(scene, state.presenter, this.#projection);
+    const { coordinates, presenter } = state;
+    // From afar nobody finds a hex by its name.
+    const isCited = presenter && !coordinates;
+    const named = isCited ? partsOf(captionOf(state)).flatMap(({ hex }) => hex ?? []) : [];
+    const scene = coordinates || named.length > 0 ? this.#shownScene : null;
+    this.#coordinates.show(scene, presenter, this.#projection, named);
   }
 
   /** Update the overlays from Python, which change rarely. */

@@ -25,6 +25,14 @@ export const sizeOf = ({ clientWidth: width, clientHeight: height }: Element): S
   height,
 });
 
+/** The padding of an element in pixels. */
+export function paddingOf(element: Element): Bounds {
+  const style = getComputedStyle(element);
+  const side = (name: "Left" | "Right" | "Bottom" | "Top"): number =>
+    parseFloat(style[`padding${name}`]);
+  return { left: side("Left"), right: side("Right"), bottom: side("Bottom"), top: side("Top") };
+}
+
 const APOTHEM = Math.sqrt(3) / 2;
 
 /** The rectangle around hexes, including their height. */

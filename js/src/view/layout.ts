@@ -15,7 +15,7 @@ import { reviewPanel } from "../panels/review/review.ts";
 import { sentence } from "../panels/sentence.ts";
 import { scorePanel } from "../panels/score.ts";
 import { unseenPanel } from "../panels/unseen.ts";
-import { hasCaptions, type State } from "../state.ts";
+import { captionOf, hasCaptions, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { translate } from "../ui/static-text.ts";
@@ -52,7 +52,7 @@ const SIDE = {
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
   ...["presenter", "reveal", "caption", "step", "steps", "withheld", "newGameOpen"] as const,
-  ...["ownTile", "connection", "narrow"] as const,
+  ...["ownTile", "connection", "narrow", "low"] as const,
   ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
   ...["analysis_data", "review_data", "mistakesOf", "compared"] as const,
   ...["forecasting", "forecast_data", "comparing"] as const,
@@ -121,7 +121,9 @@ export function createLayout(board: Board, actions: Actions): Layout {
   return {
     element,
     dialogs,
-    isNarrow: () => !side.hidden && side.offsetTop > main.offsetTop,
+    // On the stage, the parts of the left column are placed on their own.
+    isNarrow: () =>
+      !side.hidden && main.offsetParent !== null && side.offsetTop > main.offsetTop,
     update(state) {
       status.update(state);
       beside.update(state);
@@ -133,11 +135,12 @@ export function createLayout(board: Board, actions: Actions): Layout {
       // In full-screen mode the board gets the remaining height.
       const asked = height === null ? inSight(state) : `${height}px`;
       board.element.style.height = full ? "auto" : asked;
+      element.style.setProperty("--ak-height", height === null ? null : asked);
       set(city, "hidden", !show.includes("city"));
       set(main, "hidden", !MAIN.some((name) => isShown(state, name)));
       set(side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
       const linked = state.link !== "";
-      showCaption(linked ? "" : state.caption || state.snapshot.comment || "", state);
+      showCaption(linked ? "" : captionOf(state), state);
       set(caption, "hidden", linked || !hasCaptions(state));
       write(name, state.caption);
       set(name, "title", state.caption);

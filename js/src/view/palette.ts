@@ -3,7 +3,7 @@ import type { Actions } from "../input/actions.ts";
 import { section, type Panel } from "../panels/panel.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { State } from "../state.ts";
-import { button, label, onSend, press, sendButton, textButton } from "../ui/buttons.ts";
+import { button, expand, label, onSend, press, sendButton, textButton } from "../ui/buttons.ts";
 import { h, list, set, type Row } from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
@@ -42,7 +42,17 @@ export function palettePanel(actions: Actions): Panel {
     void actions.copy(line.value, copying);
   }, showing("copy"));
   const copying = h("div", { class: "ak-own" }, h("label", {}, lineName, line), copy);
-  const { element } = section("palette", tiles, own, copying);
+  // On the stage, the tiles are one strip, and the fields wait behind a button.
+  const more = button({ class: "ak-button ak-fields-button" }, () => {
+    expand(more, fields.toggleAttribute("data-open"));
+  }, "⋯");
+  const fields = h("div", { class: "ak-fields" }, own, copying);
+  const { element } = section("palette", tiles, more, fields);
+  tiles.addEventListener("wheel", (event) => {
+    if (tiles.scrollWidth <= tiles.clientWidth || event.deltaX !== 0) return;
+    event.preventDefault();
+    tiles.scrollLeft += event.deltaY;
+  });
   const showTiles = list(tiles, (index) => tileRow(actions, index));
   const rove = roving(tiles, "palette");
   let now: State | null = null;
@@ -63,6 +73,8 @@ export function palettePanel(actions: Actions): Panel {
       if (!palette) return;
       showTiles(palette, state);
       rove();
+      label(more, text(texts, "more"));
+      expand(more, fields.hasAttribute("data-open"));
       set(field, "placeholder", text(texts, "own_tile_hint"));
       set(own, "data-taken", state.ownTile !== null);
       if (line.value !== (city_text ?? "")) line.value = city_text ?? "";

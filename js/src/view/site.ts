@@ -7,7 +7,7 @@ import { section, type Panel } from "../panels/panel.ts";
 import { heatColour } from "../picture/heat.ts";
 import { fillWith } from "../picture/style.ts";
 import { showTile, stonePicture } from "../picture/svg-paths.ts";
-import type { State } from "../state.ts";
+import { isStage, type State } from "../state.ts";
 import { button, label, press } from "../ui/buttons.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { kindsOf, text, type Texts } from "../ui/messages.ts";
@@ -31,7 +31,7 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
       const { snapshot, selected, rotation, texts } = state;
       const { is_over } = snapshot;
       // Long notes in large type would take the room of the city.
-      const brief = state.presenter && tile.cost > 0;
+      const brief = (state.presenter || isStage(state)) && tile.cost > 0;
       const chosen = index === selected && !is_over;
       const by = reviewedMoves(state)?.moves ?? [];
       const taken = by.filter(({ move, placed }) => !placed && parseInt(move.text) === tile.tile);

@@ -101,7 +101,7 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
     ...keyed("new_game"),
   });
   const groups = [turn, change, camera].map(({ element }) => element);
-  // In presenter mode these buttons are large, in columns beside the picture.
+  // In presenter mode and on a phone held across, these buttons are beside the picture.
   const left = h("div", { class: "ak-edge" });
   const right = h("div", { class: "ak-edge" });
   const parts = [begin, show, ...groups, switches, way.element];
@@ -109,14 +109,14 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
     element: h("div", { class: "ak-tools" }, ...parts),
     edges: [left, right],
     update(state) {
-      const beside = state.presenter && turn.element.parentElement !== left;
-      if (beside) {
+      const isApart = state.presenter || state.low;
+      if (isApart && turn.element.parentElement !== left) {
         left.append(turn.element, change.element);
         right.append(camera.element);
-      } else if (!state.presenter && turn.element.parentElement === left) {
+      } else if (!isApart && turn.element.parentElement === left) {
         show.after(...groups);
       }
-      for (const edge of [left, right]) set(edge, "hidden", !state.presenter);
+      for (const edge of [left, right]) set(edge, "hidden", !isApart);
       // Nothing to rotate where nothing can be built; a free city has no line.
       const { site, palette = [], line: moves, setup, tables } = state.snapshot;
       const idle = site.length === 0 && palette.length === 0 && moves.length === 0;

@@ -29,3 +29,9 @@ test("coordinates are larger in presenter mode", () => {
     assert.ok(placeOf(hex, unit, true)!.size > placeOf(hex, unit, false)!.size);
   }
 });
+
+test("the coordinates of a hex that a sentence names are shown wherever they are", () => {
+  const hex = { q: 0, r: 0, level: 2, taken: true };
+  assert.equal(placeOf(hex, 30, true), null);
+  assert.equal(placeOf({ ...hex, isNamed: true }, 30, true)?.size, 20);
+});

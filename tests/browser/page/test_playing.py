@@ -226,9 +226,12 @@ def test_without_webassembly_the_page_still_shows_its_game(page: Page, show: Sho
     expect(board.root.locator(".ak-where").first).to_have_text("6 / 8")
     expect(board.button("More")).to_be_visible()
     board.button("More").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
     expect(board.button("Copy")).to_be_hidden()
     expect(board.button("Paste")).to_be_hidden()
     page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
     game.goto(6)
     spot = best(game)[1]
     board.aim(0, spot)
