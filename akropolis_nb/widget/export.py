@@ -117,6 +117,30 @@ def save_html(
     """
     if isinstance(path, Shown):
         raise TypeError("the path comes first: ak.save_html('page.html', game)")
+    boards, name, heading = board_data(
+        *(shown, title, options),
+        analysis=analysis, play=play, players=players, with_3d=with_3d,
+    )  # fmt: skip
+    text = page(boards, name, heading, with_3d=with_3d)
+    if str(path).endswith(".mjs"):
+        text = MODULE % (json.dumps(text), json.dumps(name))
+    save_text(text, path)
+
+
+def board_data(
+    shown: Shown | Iterable[Shown],
+    title: str | None,
+    options: dict[str, Any],
+    *,
+    analysis: Analysis | Forecast | Iterable[Analysis | Forecast] | None = None,
+    play: bool | None = None,
+    players: Literal["all"] | None = None,
+    with_3d: bool = True,
+) -> tuple[list[dict[str, Any]], str, str]:
+    """Return the data of boards, and the name and the heading of their page.
+
+    The arguments are those of :func:`save_html`.
+    """
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title takes a text, not {quoted(title)}")
     for name, value in (("play", play), ("with_3d", with_3d)):
@@ -148,10 +172,7 @@ def save_html(
     if not with_3d:
         for board in boards:
             board["traits"] |= {"view": "2d", "flat": True}
-    text = page(boards, name, heading, with_3d=with_3d)
-    if str(path).endswith(".mjs"):
-        text = MODULE % (json.dumps(text), json.dumps(name))
-    save_text(text, path)
+    return boards, name, heading
 
 
 def policy(scripts: Iterable[bytes], *, plays: bool) -> str:
@@ -169,9 +190,14 @@ def policy(scripts: Iterable[bytes], *, plays: bool) -> str:
 
 
 def page(
-    boards: Sequence[dict[str, Any]], title: str, heading: str = "", *, with_3d: bool = True
+    boards: Sequence[dict[str, Any]],
+    title: str,
+    heading: str = "",
+    *,
+    with_3d: bool = True,
+    reports: bool = False,
 ) -> str:
-    """Return the HTML of a page with boards."""
+    """Return the HTML of a page with boards; it may report answers to a learning platform."""
     library = assets.read_asset("plotly.js.gz" if with_3d else "plotly-2d.js.gz")
     plotly = base64.b64encode(library).decode()
     own = assets.read_asset("page.js")
@@ -207,7 +233,8 @@ def page(
     ]
     inside = "\n".join(body)
     opening = f'<!doctype html>\n<html lang="{clean(texts["language"])}">'
-    return f"{opening}<head>{head}</head><body>\n{inside}\n</body></html>\n"
+    reporting = " data-akropolis-scorm" if reports else ""
+    return f"{opening}<head>{head}</head><body{reporting}>\n{inside}\n</body></html>\n"
 
 
 def _check(analyses: Sequence[Analysis | Forecast], several: Sequence[Shown]) -> None:

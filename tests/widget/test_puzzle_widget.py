@@ -138,6 +138,35 @@ def test_the_solution_shown_is_a_best_answer_and_noted(view: PuzzleWidget) -> No
 
 
 @pytest.mark.parametrize("goal", ["most points", "every way to most points"])
+def test_a_right_answer_checked_again_is_no_new_attempt(goal: str) -> None:
+    asked = puzzle(tiles=["hhb"], goal=goal)
+    view = PuzzleWidget(asked)
+    best = asked.solve().answers[0]
+    wrong = min(CITY.preview("hhb"), key=lambda see: see.points + see.stones)
+    lay(view, ak.Move(best[0].tile, wrong.placement), 0)
+    for tries in (1, 2):
+        # A wrong one counts as often as it is checked.
+        assert ask(view, "check")["ok"]
+        assert told(view)["attempts"] == tries
+    ask(view, "reset")
+    lay(view, best[0], 0)
+    for _ in range(3):
+        assert ask(view, "check")["ok"]
+        assert told(view)["attempts"] == 3
+    view.close()
+
+
+def test_a_single_best_answer_is_no_one_of_the_best() -> None:
+    for tiles, count in (([29, 31], 1), ([7, 31], puzzle().solve().count)):
+        asked = puzzle(tiles=tiles)
+        assert asked.solve().count == count
+        view = PuzzleWidget(asked)
+        text = ask(view, "solution")["text"]
+        assert text == "This is the best answer." if count == 1 else str(count) in text
+        view.close()
+
+
+@pytest.mark.parametrize("goal", ["most points", "every way to most points"])
 def test_the_solution_shown_and_checked_is_not_solved(goal: str) -> None:
     for language in LANGUAGES:
         translations = {"pl": {"title": "Jeden kafel"}}

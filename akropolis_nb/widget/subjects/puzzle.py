@@ -251,8 +251,9 @@ class PuzzleSubject(Subject):
         with suppress(UnsavedError):
             self.puzzle.attempts.reveal()
         self._go(len(steps))
+        key = "solution_only" if solution.count == 1 else "solution_shown"
         count = in_digits(texts, f"{solution.count:,}")
-        return self._with_unsaved(fill(texts["solution_shown"], count=count), texts)
+        return self._with_unsaved(fill(texts[key], count=count), texts)
 
     def _with_unsaved(self, text: str, texts: Texts) -> Answer:
         """Return an answer's text, and that the attempts could not be saved."""
