@@ -75,7 +75,7 @@ def test_the_city_fills_the_stage(beamer: Page, show: Show, tiles: int) -> None:
     game = played()
     shown: Any = free_city(tiles) if tiles else game
     city = shown if tiles else game.position.cities[game.position.to_move]
-    (board,) = show(beamer, ak.CityWidget(shown, presenter=True))
+    (board,) = show(beamer, ak.CityWidget(shown, presenter=True, caption="Who is ahead?"))
     fill(board)
 
     def fits() -> bool:
