@@ -50,13 +50,16 @@ def build(folder: Path, pyodide: Path | None = None) -> None:
         wheels = work / "wheels"
         run("hatchling", "build", "-t", "wheel", "-d", str(wheels), cwd=ROOT)
         (work / "contents").mkdir()
-        for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        notebooks = ROOT / "notebooks"
+        for path in [*notebooks.glob("*.ipynb"), *notebooks.glob("[a-z][a-z]/*.ipynb")]:
             if path.name not in LEFT_OUT:
+                target = work / "contents" / path.relative_to(notebooks)
+                target.parent.mkdir(exist_ok=True)
                 notebook = nbformat.read(path, as_version=4)
                 explores = any("ak.Explorer(" in cell.source for cell in notebook.cells)
                 first = INSTALL + ELSEWHERE * explores
                 notebook.cells.insert(0, nbformat.v4.new_code_cell(first, id="install"))
-                nbformat.write(notebook, work / "contents" / path.name)
+                nbformat.write(notebook, target)
         if pyodide is not None:
             shutil.copytree(pyodide, work / "static" / "pyodide")
             info = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"]

@@ -37,7 +37,9 @@ def test_the_site_holds_the_notebooks_and_the_wheel_they_install(tmp_path: Path)
         "sys_platform != 'emscripten'"
     )
     notebooks = sorted((site / "files").glob("*.ipynb"))
-    assert [path.name[:2] for path in notebooks] == ["01", "02", "03", "04", "05"]
+    assert [path.name[:2] for path in notebooks] == ["01", "02", "03", "04", "05", "07", "08"]
+    lessons = {path.parent.name for path in (site / "files").glob("*/04-classroom.ipynb")}
+    assert lessons == {"de", "fr", "pl", "uk"}
     for path in notebooks:
         cells = nbformat.read(path, as_version=4).cells
         install, *more = cells[0].source.splitlines()

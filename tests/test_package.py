@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import email
 import gzip
@@ -35,6 +36,7 @@ KERNELS = ("kernels.bc", "kernels.wasm")
 BUILT = {f"{STATIC}/{name}" for name in hatch_build.BUILT}
 PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+TRANSLATED = sorted((ROOT / "notebooks").glob("[a-z][a-z]/*.ipynb"))
 
 
 def test_the_wheel_is_pure_python(wheel: Path) -> None:
@@ -238,7 +240,7 @@ def test_the_readme_holds_two_commands_of_a_line_each() -> None:
     assert [command.count("\n") for command in blocks("README.md", "sh")] == [1, 1]
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", NOTEBOOKS + TRANSLATED, ids=lambda path: path.stem)
 def test_a_notebook_is_kept_without_outputs(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     nbformat.validate(notebook)
@@ -253,7 +255,7 @@ def test_a_notebook_is_kept_without_outputs(path: Path) -> None:
         pytest.param(
             path, marks=() if path.stem == "01-first-city" else pytest.mark.slow, id=path.stem
         )
-        for path in NOTEBOOKS
+        for path in [*NOTEBOOKS, TRANSLATED[-1]]  # one translation: their code is the same
     ],
 )
 def test_a_notebook_runs(path: Path, jupyter_env: dict[str, str], tmp_path: Path) -> None:
@@ -298,6 +300,32 @@ def test_the_notebook_of_clusters_runs_with_what_the_readme_installs(
 
 
 LESSON = next(path for path in NOTEBOOKS if path.stem == "04-classroom")
+
+
+def masked(source: str, language: str) -> str:
+    """Return a cell's code without the strings that a translation may change."""
+    tree = ast.parse(source.replace(f'set_language("{language}")', 'set_language("en")'))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            node.values = [part for part in node.values if isinstance(part, ast.FormattedValue)]
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            option = node.value.isidentifier() and node.value.islower()
+            node.value = node.value if option or "@" in node.value else ""
+    return ast.dump(tree)
+
+
+def test_the_lesson_is_the_same_in_all_languages() -> None:
+    lessons = {"en": LESSON, **{path.parent.name: path for path in TRANSLATED}}
+    assert lessons.keys() == set(LANGUAGES)
+    cells = {name: nbformat.read(path, as_version=4).cells for name, path in lessons.items()}
+    for language, translated in cells.items():
+        for cell, english in zip(translated, cells["en"], strict=True):
+            assert (cell.id, cell.cell_type) == (english.id, english.cell_type)
+            if cell.cell_type == "code":
+                assert masked(cell.source, language) == masked(english.source, "en"), cell.id
+            else:
+                assert (cell.source == english.source) == (language == "en"), cell.id
+        assert any(f'ak.set_language("{language}")' in cell.source for cell in translated)
 
 
 def test_the_lesson_shows_answers_only_in_later_steps() -> None:

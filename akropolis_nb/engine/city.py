@@ -74,7 +74,7 @@ def _lay(
     code = city_block.check(block, placement)
     if code <= 0:
         broken = illegality(block, placement, code)
-        raise IllegalMoveError(str(broken), broken.reason, broken.hexes, broken.sides)
+        raise IllegalMoveError(broken.text, broken.reason, broken.hexes, broken.sides)
     if laid >= MOST_TILES:
         raise AkropolisError(f"a city of more than {MOST_TILES} tiles is not supported")
     return city_block.lay(block, placement, tile.code)

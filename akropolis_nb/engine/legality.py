@@ -31,7 +31,10 @@ class Illegality:
         return illegal(catalogue("en"), self)
 
     def __str__(self) -> str:
-        return self.text
+        """Return the sentence in the language that is set, see :func:`ak.set_language`."""
+        from akropolis_nb.messages import current_texts, illegal
+
+        return illegal(current_texts(), self)
 
 
 def illegality(block: city_block.Block, placement: Placement, code: int) -> Illegality:

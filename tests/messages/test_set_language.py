@@ -39,6 +39,13 @@ def test_the_words_of_a_text_are_found() -> None:
 CITY = ak.City().place("hhg", (0, 1, 2))
 
 
+def test_the_reason_against_a_placement_is_printed_in_the_language() -> None:
+    problem = CITY.why_illegal((9, 9, 0))
+    assert latin(str(problem)) == set()
+    with pytest.raises(ak.IllegalMoveError, match="must share an edge"):
+        CITY.place("hhg", (9, 9, 0))
+
+
 @pytest.mark.parametrize(
     ("goal", "answer"),
     [
