@@ -176,7 +176,7 @@ def test_exercises_are_questions() -> None:
     move = next(iter(exercise.position.legal_moves()))
     index = exercise.position.site.index(move.tile)
     one = Summary(exercise.key[:6], 1, 1, 0.3, 0.3, first=((index, *move.placement),))
-    told = ak.class_table(write_lines("Ada", [one]), [exercise])
+    told = ak.class_table(write_lines("Ada", [one]), exercise)
     (row,) = told.table()
     assert (row["first"], row["lost"]) == (str(move), 0.3)
     assert "Is there a better one?" in row["title"]

@@ -39,7 +39,7 @@ _FORMULA = tuple("=+-@\t\r")
 class ClassTable(WithFrame):
     """Result of :func:`ak.class_table`: what each pupil answered to each question."""
 
-    def __init__(self, given: Any, questions: Iterable[Question] | None) -> None:
+    def __init__(self, given: Any, questions: Question | Iterable[Question] | None) -> None:
         self.questions = None if questions is None else _check_questions(questions)
         """The questions; ``None`` if they were not given."""
         self._by_key = {_key(one): one for one in self.questions or ()}
@@ -243,7 +243,7 @@ class ClassTable(WithFrame):
 
 def class_table(
     lines_or_files: str | PathLike[str] | Iterable[str | PathLike[str]],
-    questions: Iterable[Question] | None = None,
+    questions: Question | Iterable[Question] | None = None,
 ) -> ClassTable:
     """Return the answers of a class as one table by pupil and question.
 
@@ -268,7 +268,7 @@ def class_table(
     Args:
         lines_or_files: a text, an iterable of lines, or paths of files; a text is a path if there
             is such a file.
-        questions: the set or the puzzles and exercises that were asked; without them, the table
+        questions: the set, or the puzzles and exercises that were asked; without them, the table
             has no titles and pictures.
 
     Raises:
@@ -280,6 +280,8 @@ def class_table(
 
 
 def _check_questions(questions: Any) -> tuple[Question, ...]:
+    if isinstance(questions, Question):
+        return (questions,)
     found = tuple(each("questions", questions, "puzzles or exercises"))
     for one in found:
         if not isinstance(one, Question):
