@@ -21,8 +21,8 @@ All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, explains each:
 
     game             Game, Node, Position, City, Rules, Bot; scores: Score, Explanation, Result
     tiles and moves  Tile, TILES, START_TILE, Placement, Move, Hex, Preview
-    boards           CityWidget, PositionEditor, CompareWidget, Study; save_html, worksheet,
-                     set_language
+    boards           CityWidget, PositionEditor, CompareWidget, Study; save_html, save_scorm,
+                     worksheet, set_language
     pictures         score_chart, compare, compare_lines (a LinesTable)
     analysis         analyse (an Analysis of Candidate rows), review (a Review of ReviewedMove rows,
                      each an Exercise), reasons (why one move is better: a Reasons),
@@ -109,6 +109,7 @@ if TYPE_CHECKING:
         PuzzleWidget as PuzzleWidget,
         Study as Study,
         save_html as save_html,
+        save_scorm as save_scorm,
         worksheet as worksheet,
     )
 else:

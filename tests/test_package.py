@@ -208,7 +208,10 @@ FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 
 @pytest.mark.parametrize("name", list(modules()))
-def test_the_examples_in_docstrings_run(name: str) -> None:
+def test_the_examples_in_docstrings_run(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # some examples write files
     assert doctest.testmod(importlib.import_module(name), optionflags=FLAGS).failed == 0
 
 

@@ -9,11 +9,13 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import nbformat
 import pytest
 import websocket
 
+from akropolis_nb.server import WIDGET
 from tests.browser.lab import Server
 from tests.conftest import jupyter_environment
 
@@ -38,7 +40,7 @@ class Probe(BaseKernelWebsocketConnection):
 
 
 @pytest.mark.parametrize("enabled", [True, False])
-def test_sockets_of_kernels_do_not_wait_unless_the_extension_is_disabled(
+def test_sockets_do_not_wait_and_boards_are_printed_unless_the_extension_is_disabled(
     tmp_path: Path, *, enabled: bool
 ) -> None:
     environment = jupyter_environment(tmp_path)
@@ -58,6 +60,12 @@ def test_sockets_of_kernels_do_not_wait_unless_the_extension_is_disabled(
         extension("disable", "--user", "akropolis_nb")
     listed = re.sub(r"\x1b\[\d+m", "", extension("list"))
     assert f" akropolis_nb {'enabled' if enabled else 'disabled'}\n" in listed
+    widget: Any = {"model_id": "a", "version_major": 2, "version_minor": 0}
+    data = {WIDGET: widget, "image/svg+xml": '<svg style="">A printed city</svg>'}
+    new = nbformat.v4
+    outputs: Any = [new.new_output("display_data", data=data)]
+    cell: Any = new.new_code_cell("board", outputs=outputs)
+    nbformat.write(new.new_notebook(cells=[cell]), tmp_path / "a.ipynb")
     server = Server(
         tmp_path / "server.log",
         environment,
@@ -74,5 +82,8 @@ def test_sockets_of_kernels_do_not_wait_unless_the_extension_is_disabled(
         connection.send("{}")
         assert connection.recv() == str(enabled)
         connection.close()
+        # What JupyterLab prints.
+        with urllib.request.urlopen(f"{server.url}/nbconvert/html/a.ipynb", timeout=60) as answer:
+            assert ("A printed city" in answer.read().decode()) == enabled
     finally:
         server.stop()

@@ -31,6 +31,7 @@ def card_svg(
     *,
     priced: bool = False,
     title: str = "",
+    caption: str = "",
     **asked: Unpack[Overlays],
 ) -> str:
     """Return an SVG of a city above the tiles to be placed, with their costs if ``priced``.
@@ -57,7 +58,8 @@ def card_svg(
             middle = x + step / 2
             parts.append(text(middle, top + TILE + 22, price(number), 12, anchor="middle"))
     name = title or message("a_puzzle")
-    return document(WIDTH, top + strip, name, worth(city.score(rules)), parts)
+    words = worth(city.score(rules))
+    return document(WIDTH, top + strip, name, words, parts, caption=caption)
 
 
 def card_html(picture: str, title: str, words: Iterable[str]) -> str:

@@ -6,6 +6,7 @@ Texts from users are escaped by ``text`` and ``document``.
 from __future__ import annotations
 
 import re
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.board.geometry import CORNERS
@@ -31,6 +32,8 @@ SMALLEST = 9
 """Minimum size of coordinates in pixels."""
 FLUID = "max-width:100%;height:auto"
 """Style that limits a picture to the width of its page."""
+NARROWEST = 260.0
+"""Minimum width of a picture with a legend or a caption, in pixels."""
 PAPER = 600
 """Pixels that are certain to fit beside the prompts of a printed notebook."""
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
@@ -180,9 +183,25 @@ def filling(fill: str) -> str:
 
 
 def document(
-    width: float, height: float, title: str, words: str, parts: list[str], *, style: str = FLUID
+    width: float,
+    height: float,
+    title: str,
+    words: str,
+    parts: list[str],
+    *,
+    caption: str = "",
+    style: str = FLUID,
 ) -> str:
-    """Return the whole SVG document with its title and description."""
+    """Return the whole SVG document with its title and description, above a caption."""
+    if caption:
+        width, pixels = max(width, NARROWEST), max(14.0, height / 26)
+        row, room = 1.45 * pixels, int((width - 24) / (0.57 * pixels))
+        lines = [line for part in caption.splitlines() for line in wrap(part, room)]
+        parts = [*parts, panel(0, height + 6, width, row * len(lines) + 12)]
+        for line in lines:
+            height += row
+            parts.append(text(12, height + 6, line, pixels))
+        height += 18
     size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:g} {height:g}"'
     look = f'style="{style}" font-family="{clean(FONT)}"'
     return (

@@ -14,6 +14,7 @@ from akropolis_nb.draw.board.overlays import Overlays, with_overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene, without_answers
 from akropolis_nb.draw.board.style import STYLE, colour
 from akropolis_nb.draw.markup import (
+    NARROWEST,
     board,
     document,
     fit_board,
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
 
 LARGEST = (760.0, 560.0)
 """Maximum width and height of a single city, in pixels."""
-NARROWEST = 260.0
-"""Minimum width of a picture with a legend, in pixels."""
 ACROSS = {2: 2, 3: 3, 4: 2}
 """Number of seats -> number of columns in a game's picture."""
 WIDTH, HEIGHTS, MARGIN = 838.0, {2: 340.0, 3: 290.0, 4: 270.0}, 10.0
@@ -50,7 +49,12 @@ HEADER, BAR, SITE = 74.0, 34.0, 132.0
 
 
 def city_svg(
-    city: City, rules: Rules | None = None, *, reveal: bool = True, **asked: Unpack[Overlays]
+    city: City,
+    rules: Rules | None = None,
+    *,
+    reveal: bool = True,
+    caption: str = "",
+    **asked: Unpack[Overlays],
 ) -> str:
     """Return a city as an SVG document; see ``City.svg``.
 
@@ -76,7 +80,8 @@ def city_svg(
         legend, below = _legend(keys, width, height)
         parts.append(legend)
         height += below
-    return document(width, height, title, worth(score) if reveal else "", parts)
+    words = worth(score) if reveal else ""
+    return document(width, height, title, words, parts, caption=caption)
 
 
 def _legend(keys: list[tuple[str, str]], width: float, y: float) -> tuple[str, float]:
@@ -127,7 +132,9 @@ def grid(seats: int, top: float, header: float) -> Grid:
     return Grid(across, board, places, places[-1][1] + height)
 
 
-def game_svg(game: Game, *, reveal: bool = True, **asked: Unpack[Overlays]) -> str:
+def game_svg(
+    game: Game, *, reveal: bool = True, caption: str = "", **asked: Unpack[Overlays]
+) -> str:
     """Return an SVG of all cities of a game with names, stones and scores, above the site.
 
     Without ``reveal``, nothing tells the scores or what counts. Overlays are on every city.
@@ -161,7 +168,8 @@ def game_svg(game: Game, *, reveal: bool = True, **asked: Unpack[Overlays]) -> s
         else f"{name}: {amount('stones', held)}"
         for name, score, held in zip(names, position.scores, position.stones, strict=True)
     ]
-    return document(WIDTH, height, f"Akropolis: {title}", ". ".join(words), parts)
+    name, description = f"Akropolis: {title}", ". ".join(words)
+    return document(WIDTH, height, name, description, parts, caption=caption)
 
 
 def _bar(left: str, right: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from akropolis_nb.engine.errors import AkropolisError
@@ -27,6 +28,23 @@ class Search(Protocol):
         """Search for some time or a number of playouts; yield after each batch of them."""
 
 
+@cache
+def _filling() -> Any:
+    """Return a tqdm class whose bars are full when the work ends, also if it ends early.
+
+    Notebooks keep others, in red, as after an error.
+    """
+    from tqdm.auto import tqdm
+
+    class Filling(tqdm):  # type: ignore[misc]
+        def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+            if kind is None:
+                self.update(max((self.total or 0) - self.n, 0))
+            super().__exit__(kind, *rest)
+
+    return Filling
+
+
 def bar(total: float, unit: str, *, shown: bool = True, delay: float = 0.3) -> Any:
     """Return a tqdm progress bar for the notebook or the terminal; it disappears at the end.
 
@@ -36,8 +54,7 @@ def bar(total: float, unit: str, *, shown: bool = True, delay: float = 0.3) -> A
         shown: whether the bar is shown at all.
         delay: seconds before it appears, so that short work shows no bar.
     """
-    from tqdm.auto import tqdm
-
+    tqdm = _filling()
     if sys.platform == "emscripten":
         tqdm.monitor_interval = 0  # its monitor needs a thread, and there are none in a browser
     # tqdm drops the total once it is exceeded, so the format contains it.

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from random import Random
-from typing import Any, SupportsIndex, overload
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex, overload
 
 from akropolis_nb.engine.checks import format_count, short_repr
 from akropolis_nb.engine.errors import AkropolisError
@@ -17,17 +17,30 @@ from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.themes import THEMES, check_name, theme_name
 from akropolis_nb.statistics.frames import WithFrame
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
-class Collection(WithFrame, tuple[Puzzle, ...]):
+
+class Collection(WithFrame, tuple[Puzzle, ...]):  # noqa: SLOT001 - it has numbers
     """A tuple of puzzles; displays itself as a gallery.
+
+    Slices and what ``filter`` returns keep the numbers of the puzzles.
 
     >>> import akropolis_nb as ak
     >>> puzzles = ak.collection(theme="lake", difficulty="hard")
     >>> len(puzzles), puzzles[0].tags, puzzles[0].difficulty
     (4, ('lake',), 'hard')
+    >>> [row["number"] for row in puzzles[2:].table()]
+    [2, 3]
     """
 
-    __slots__ = ()
+    _numbers: Sequence[int]
+
+    def __new__(cls, puzzles: Iterable[Puzzle] = (), numbers: Sequence[int] | None = None) -> Self:
+        """Create a collection, numbered from 0 if ``numbers`` is omitted."""
+        made = super().__new__(cls, puzzles)
+        made._numbers = range(len(made)) if numbers is None else numbers
+        return made
 
     @overload
     def __getitem__(self, number: SupportsIndex) -> Puzzle: ...
@@ -37,7 +50,7 @@ class Collection(WithFrame, tuple[Puzzle, ...]):
 
     def __getitem__(self, number: SupportsIndex | slice) -> Puzzle | Collection:
         if isinstance(number, slice):
-            return Collection(super().__getitem__(number))
+            return Collection(super().__getitem__(number), self._numbers[number])
         return super().__getitem__(number)
 
     def filter(self, theme: str | None = None, difficulty: str | None = None) -> Collection:
@@ -50,12 +63,13 @@ class Collection(WithFrame, tuple[Puzzle, ...]):
             check_name("theme", theme, THEMES)
         if difficulty is not None:
             check_name("difficulty", difficulty, GRADES)
-        return Collection(
-            puzzle
-            for puzzle in self
+        kept = [
+            (puzzle, number)
+            for puzzle, number in zip(self, self._numbers, strict=True)
             if (theme is None or theme in puzzle.tags)
             and (difficulty is None or difficulty == puzzle.difficulty)
-        )
+        ]
+        return Collection((puzzle for puzzle, _ in kept), [number for _, number in kept])
 
     def table(self) -> list[dict[str, Any]]:
         """Return a plain record for each puzzle: index, title, theme, difficulty and tiles."""
@@ -67,7 +81,7 @@ class Collection(WithFrame, tuple[Puzzle, ...]):
                 "difficulty": puzzle.difficulty,
                 "tiles": puzzle.length,
             }
-            for number, puzzle in enumerate(self)
+            for number, puzzle in zip(self._numbers, self, strict=True)
         ]
 
     def _repr_html_(self) -> str:
@@ -79,7 +93,7 @@ class Collection(WithFrame, tuple[Puzzle, ...]):
                 f"{number}. {puzzle.words(current_language()).title}",
                 [", ".join([*map(theme, puzzle.tags), message(f"grade_{puzzle.difficulty}")])],
             )
-            for number, puzzle in enumerate(self)
+            for number, puzzle in zip(self._numbers, self, strict=True)
         )
 
     def __repr__(self) -> str:
@@ -111,7 +125,8 @@ def collection(
     >>> ak.collection(), ak.collection(kind="lake") == ak.collection(theme="lake")
     (<Collection: 60 puzzles>, True)
     """
-    return Collection(map(Puzzle.from_text, _lines())).filter(theme_name(theme, kind), difficulty)
+    found = Collection(map(Puzzle.from_text, _lines()))
+    return Collection(found.filter(theme_name(theme, kind), difficulty))
 
 
 def daily(date: dt.date | str | None = None) -> Puzzle:

@@ -255,8 +255,9 @@ class Puzzle:
     def check(self, answer: Answer | None = None, *, budget: float = 10.0) -> Check:
         """Check whether an answer solves the puzzle, and if not, why.
 
-        The answer is added to :attr:`attempts`. The result is true if the answer solves the puzzle,
-        and prints as a sentence: ``assert check, check`` is enough for a grader.
+        The answer is added to :attr:`attempts`, unless it is right and the last one checked. The
+        result is true if the answer solves the puzzle, and prints as a sentence: ``assert check,
+        check`` is enough for a grader.
 
         Args:
             answer: moves (text, pairs, :class:`ak.Move`), placements alone if the tiles come in

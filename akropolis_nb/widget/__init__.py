@@ -8,8 +8,8 @@
 types of all data that a page receives and sends),
 ``assets`` (the built JavaScript), ``displays`` (which views are still on a page).
 
-*Pages without Python*: ``export``, ``playing_page``, ``exercise_page``; on paper:
-``worksheet_page``.
+*Pages without Python*: ``export``, ``playing_page``, ``exercise_page``; for learning
+platforms: ``scorm_package``; on paper: ``worksheet_page``.
 
 Other rooms import widgets from this package, not from its files.
 """
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.practice_widget import PracticeWidget as PracticeWidget
     from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget as PuzzleSetWidget
     from akropolis_nb.widget.puzzle_widget import PuzzleWidget as PuzzleWidget
+    from akropolis_nb.widget.scorm_package import save_scorm as save_scorm
     from akropolis_nb.widget.study import Study as Study
     from akropolis_nb.widget.worksheet_page import worksheet as worksheet
 else:

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
+from akropolis_nb.game.game import Game
 from akropolis_nb.messages.catalogue import catalogue, fill, plural
 from akropolis_nb.messages.languages import current_language
 from akropolis_nb.messages.numbers import with_error
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.position import Position
     from akropolis_nb.explorer.explorer import Explorer
-    from akropolis_nb.game.game import Game
 
 MORE = 300
 """Games that a click plays."""
@@ -59,6 +60,10 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
     def __init__(
         self, explorer: Explorer, game: Game, play: Callable[[Position, int], None], **options: Any
     ) -> None:
+        if not isinstance(game, Game):
+            raise AkropolisError(
+                f"an explorer shows the moves of an ak.Game, not {short_repr(game)}"
+            )
         self._explorer, self._game, self._play_games = explorer, game, play
         self._texts = catalogue(options.get("language", current_language()))
         self.view = CityWidget(game, **options)

@@ -52,6 +52,25 @@ h1 ~ [data-akropolis-board] { --ak-page: 64px; }
 """
 
 
+MODULE = """const page = %s;
+
+function render({ el }) {
+  const frame = document.createElement("iframe");
+  Object.assign(frame, { srcdoc: page, title: %s, style: "width:100%%;height:1000px;border:0" });
+  const resize = ({ data, source }) => {
+    if (source !== frame.contentWindow || data?.subject !== "lti.frameResize") return;
+    frame.style.height = `${data.height}px`;
+  };
+  addEventListener("message", resize);
+  el.append(frame);
+  return () => removeEventListener("message", resize);
+}
+
+export default { render };
+"""
+"""A page as a module for the directive ``{anywidget}`` of MyST."""
+
+
 def save_html(
     path: str | PathLike[str],
     shown: Shown | Iterable[Shown],
@@ -77,7 +96,8 @@ def save_html(
     are only looked at.
 
     Args:
-        path: the file to write.
+        path: the file to write. If its name ends with ``.mjs``, it is a module with the page, for
+            the directive ``{anywidget}`` of MyST and Jupyter Book.
         shown: a game, a city, a puzzle, a view, or a list of these, in the order of the page.
         title: the page's title, also shown above the boards.
         analysis: an analysis of a position in a game's line, from ``ak.analyse``, a forecast from
@@ -97,6 +117,30 @@ def save_html(
     """
     if isinstance(path, Shown):
         raise TypeError("the path comes first: ak.save_html('page.html', game)")
+    boards, name, heading = board_data(
+        *(shown, title, options),
+        analysis=analysis, play=play, players=players, with_3d=with_3d,
+    )  # fmt: skip
+    text = page(boards, name, heading, with_3d=with_3d)
+    if str(path).endswith(".mjs"):
+        text = MODULE % (json.dumps(text), json.dumps(name))
+    save_text(text, path)
+
+
+def board_data(
+    shown: Shown | Iterable[Shown],
+    title: str | None,
+    options: dict[str, Any],
+    *,
+    analysis: Analysis | Forecast | Iterable[Analysis | Forecast] | None = None,
+    play: bool | None = None,
+    players: Literal["all"] | None = None,
+    with_3d: bool = True,
+) -> tuple[list[dict[str, Any]], str, str]:
+    """Return the data of boards, and the name and the heading of their page.
+
+    The arguments are those of :func:`save_html`.
+    """
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title takes a text, not {quoted(title)}")
     for name, value in (("play", play), ("with_3d", with_3d)):
@@ -121,13 +165,14 @@ def save_html(
     boards = [_board(each, options, analyses, play=play, sets=sets) for each in all_shown]
     if play and not any("play" in board for board in boards):
         raise AkropolisError("play=True needs a game, city or puzzle that is not locked")
+    _number([board for board in boards if "puzzle" in board.get("play", {})])
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
     # A single puzzle shows its title on the board.
     name = heading or (names[0] if len(all_shown) == len(names) == 1 else "") or "Akropolis"
     if not with_3d:
         for board in boards:
             board["traits"] |= {"view": "2d", "flat": True}
-    save_text(page(boards, name, heading, with_3d=with_3d), path)
+    return boards, name, heading
 
 
 def policy(scripts: Iterable[bytes], *, plays: bool) -> str:
@@ -145,9 +190,14 @@ def policy(scripts: Iterable[bytes], *, plays: bool) -> str:
 
 
 def page(
-    boards: Sequence[dict[str, Any]], title: str, heading: str = "", *, with_3d: bool = True
+    boards: Sequence[dict[str, Any]],
+    title: str,
+    heading: str = "",
+    *,
+    with_3d: bool = True,
+    reports: bool = False,
 ) -> str:
-    """Return the HTML of a page with boards."""
+    """Return the HTML of a page with boards; it may report answers to a learning platform."""
     library = assets.read_asset("plotly.js.gz" if with_3d else "plotly-2d.js.gz")
     plotly = base64.b64encode(library).decode()
     own = assets.read_asset("page.js")
@@ -183,7 +233,8 @@ def page(
     ]
     inside = "\n".join(body)
     opening = f'<!doctype html>\n<html lang="{clean(texts["language"])}">'
-    return f"{opening}<head>{head}</head><body>\n{inside}\n</body></html>\n"
+    reporting = " data-akropolis-scorm" if reports else ""
+    return f"{opening}<head>{head}</head><body{reporting}>\n{inside}\n</body></html>\n"
 
 
 def _check(analyses: Sequence[Analysis | Forecast], several: Sequence[Shown]) -> None:
@@ -221,6 +272,14 @@ def _board(
         return playing_page.record_board(view, analyses, play=play is not False, sets=sets)
     finally:
         view.close()
+
+
+def _number(puzzles: Sequence[dict[str, Any]]) -> None:
+    """Number the puzzles of a page, as a table of a class's answers does."""
+    if len(puzzles) > 1:
+        for number, board in enumerate(puzzles, start=1):
+            for snapshot in board["snapshots"]:
+                snapshot["title"] = f"{number}. {snapshot['title']}".strip()
 
 
 def _progress(boards: Sequence[dict[str, Any]]) -> str:

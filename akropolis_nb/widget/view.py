@@ -142,7 +142,14 @@ class View(Options, anywidget.AnyWidget):
         self.wake()
         displays.show(self, current_run())
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        picture = self._subject.svg(reveal=self.reveal, coordinates=self.coordinates)
+        picture = self._subject.svg(
+            reveal=self.reveal,
+            caption=self.caption,
+            marks=self.marks,
+            contours=self.contours,
+            counts=self.counts and self.reveal,
+            coordinates=self.coordinates,
+        )
         return {**data, "image/svg+xml": for_notebook(picture)}, metadata
 
     def save_html(

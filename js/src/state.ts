@@ -98,6 +98,8 @@ export const FRESH = {
   full: false,
   /** Whether the panels are below the board, in a narrow view. */
   narrow: false,
+  /** Whether the window is that of a phone held across. */
+  low: false,
   /** A move under the pointer in a list, shown on the board. */
   proposed: null as string | null,
   /** Moves under the pointer in a list, and the seat whose city they belong to. */
@@ -154,11 +156,11 @@ export function notify(state: State, text: string, refused = false): void {
 export const showsAnswers = ({ reveal, review_data }: State): boolean =>
   reveal && review_data?.asking?.answer !== null;
 
-/** Whether the city fills the view, with all else at its edges, to be seen from afar. */
+/** Whether the city fills the view, with all else at its edges: seen from afar or on a phone. */
 export const isStage = (
-  { presenter, full, link, show, snapshot }:
-    Pick<State, "presenter" | "full" | "link" | "show" | "snapshot">,
-): boolean => (presenter || full) && link === "" && show.includes("city") && !snapshot.setup;
+  { presenter, full, low, link, show, snapshot }:
+    Pick<State, "presenter" | "full" | "low" | "link" | "show" | "snapshot">,
+): boolean => (presenter || full || low) && link === "" && show.includes("city") && !snapshot.setup;
 
 /** The seat whose city is on the board: the chosen one, or that of a move pointed at. */
 export const boardSeat = ({ pointed, player }: Pick<State, "pointed" | "player">): number =>
@@ -212,16 +214,22 @@ export function hasCaptions({ caption, snapshot: { comment, tree } }: State): bo
   return Boolean(caption || comment || tree?.some((node) => node.comment));
 }
 
-/**
- * The step after the one that is shown, or before it: its number, or in a presentation the answer
- * of an exercise and why; null if there is none.
- */
-export function stepBy(state: State, by: 1 | -1): number | "answer" | "why" | null {
-  const { step, steps, presenter, review_data, withheld } = state;
-  if (steps.length > 0) return step + by in steps ? step + by : null;
-  const asking = review_data?.asking;
-  if (by < 0 || !presenter || !asking) return null;
-  return asking.answer === null ? "answer" : withheld ? "why" : null;
+/** The step that is shown, of how many: a presented exercise tells its answer, then why. */
+export function stepOf(
+  { step, steps, presenter, review_data, withheld }: State,
+): { at: number; count: number } {
+  if (steps.length > 0) return { at: step, count: steps.length };
+  const asking = presenter ? review_data?.asking : null;
+  if (!asking) return { at: 0, count: 0 };
+  return { at: asking.answer === null ? 0 : withheld ? 1 : 2, count: 3 };
+}
+
+/** The step after the one that is shown, or before it; an answer that was told stays. */
+export function stepBy(state: State, by: 1 | -1): number | null {
+  const { at, count } = stepOf(state);
+  const to = at + by;
+  const isTold = state.steps.length === 0 && to === 0;
+  return to >= 0 && to < count && !isTold ? to : null;
 }
 
 /** The selected tile. */

@@ -131,6 +131,11 @@ class Board:
             self.button(name).click()
         self.reach(before + times)
 
+    def show_solution(self) -> None:
+        """Ask for the solution; the first tap asks back, unless nothing is lost."""
+        self.button("Show the solution").click()
+        self.press("Really show it?")
+
     def aim(self, index: int, placement: ak.Placement) -> None:
         """Select a tile, rotate it and point where it can be placed."""
         self.site(index).click()

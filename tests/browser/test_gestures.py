@@ -375,3 +375,19 @@ def test_a_puzzle_is_on_one_screen_of_a_phone(phone: Page, show: Show, language:
         assert box["x"] + box["width"] <= 390
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= 844
+
+
+def test_the_city_stays_in_sight_on_a_phone_held_across(phone: Page, show: Show) -> None:
+    phone.set_viewport_size({"width": 844, "height": 390})
+    (board,) = show(phone, PUZZLE)
+    check = board.root.get_by_role("button", name="Check")
+    check.scroll_into_view_if_needed()
+    expect(check).to_be_in_viewport(ratio=0.99)
+    for part in (".ak-picture", ".ak-said"):
+        expect(board.root.locator(part)).to_be_in_viewport(ratio=0.9)
+    box = board.root.locator(".ak-picture").bounding_box()
+    assert box is not None
+    assert box["height"] >= 390 - 90
+    before = board.at(0, 1)
+    Hand(phone).tap(before)
+    expect(board.button("Place the tile")).to_be_in_viewport(ratio=0.99)

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 import akropolis_nb as ak
 from akropolis_nb.messages.languages import LANGUAGES
+from akropolis_nb.server import FIGURE
 from akropolis_nb.widget.options import PANELS
 from tests.browser.board import Show, expect_value
 
@@ -126,23 +127,32 @@ def test_pictures_of_a_notebook_are_whole_on_paper(page: Page, tmp_path: Path) -
     one, other = game.position.cities
     shown: list[Any] = [game, ak.compare(one, other), ak.CityWidget(game), one]
     bundles = [it._repr_mimebundle_() for it in shown]
-    data = [bundle[0] if isinstance(bundle, tuple) else bundle for bundle in bundles]
+    data: list[Any] = [bundle[0] if isinstance(bundle, tuple) else bundle for bundle in bundles]
+    data.append({FIGURE: ak.play_out(game, playouts=20, progress=False).figure().to_plotly_json()})
     new = nbformat.v4
-    pictures: Any = [{"image/svg+xml": each["image/svg+xml"]} for each in data]
-    outputs: Any = [new.new_output("display_data", data=each) for each in pictures]
-    cell: Any = new.new_code_cell("game", outputs=outputs)
+    outputs: Any = [new.new_output("display_data", data=each) for each in data]
+    cell: Any = new.new_code_cell("game" * 99, outputs=outputs)
     # Without the scripts that nbconvert loads from elsewhere.
     made: Any = HTMLExporter
-    exporter = made(mathjax_url="data:,", require_js_url="data:,", jquery_url="data:,")
+    exporter = made(
+        mathjax_url="data:,",
+        require_js_url="data:,",
+        jquery_url="data:,",
+        preprocessors=["akropolis_nb.server.printable"],
+    )
     html, _ = exporter.from_notebook_node(new.new_notebook(cells=[cell]))
     path = tmp_path / "notebook.html"
     path.write_text(html)
     page.goto(path.as_uri())
     page.emulate_media(media="print")
     page.set_viewport_size(A4)
-    fits = """() => [...document.images].map((it) =>
-      [it.complete && it.naturalWidth > 0, it.scrollWidth <= it.parentElement.clientWidth])"""
-    expect_value(page, lambda: page.evaluate(fits), [[True, True]] * 4)
+    fits = """() => [...document.querySelectorAll(
+        ".jp-OutputArea-output :is(img, svg[role=img], .main-svg), pre")].map((it) => {
+      const { right, width, height } = it.getBoundingClientRect();
+      return width > 0 && right <= innerWidth && it.scrollWidth <= width + 1 && height < 523;
+    })"""
+    # Two pictures of widgets, two of values, a figure in three layers, and the cell's code.
+    expect_value(page, lambda: page.evaluate(fits), [True] * 8)
     # Where there is more room, they are not enlarged.
     assert 'style="max-width:838px;height:auto"' in data[0]["image/svg+xml"]
 

@@ -161,7 +161,7 @@ def test_a_page_chooses_the_solution_that_python_does(page: Page, show: Show) ->
     assert wanted[0] == str(first)
     (board,) = show(page, puzzle, show=("city", "site", "puzzle", "moves", "score"))
     board.lay(0, first.placement)
-    board.press("Show the solution")
+    board.show_solution()
     expect(board.root.locator(".ak-move")).to_have_count(len(wanted))
     for button, move in zip(board.root.locator(".ak-move").all(), wanted, strict=True):
         expect(button).to_have_attribute("data-notation", move)

@@ -75,7 +75,7 @@ def test_the_city_fills_the_stage(beamer: Page, show: Show, tiles: int) -> None:
     game = played()
     shown: Any = free_city(tiles) if tiles else game
     city = shown if tiles else game.position.cities[game.position.to_move]
-    (board,) = show(beamer, ak.CityWidget(shown, presenter=True))
+    (board,) = show(beamer, ak.CityWidget(shown, presenter=True, caption="Who is ahead?"))
     fill(board)
 
     def fits() -> bool:
@@ -157,8 +157,7 @@ def test_a_question_hides_the_scores_that_answer_it(beamer: Page, show: Show) ->
 def test_hexes_that_a_caption_names_have_their_coordinates(beamer: Page, show: Show) -> None:
     game = played()
     options: Any = {"caption": "Nothing lies below (1, -1) and (9, 9)."}
-    far, near = show(
-        beamer, ak.CityWidget(game, presenter=True, **options), ak.CityWidget(game, **options)
-    )
+    views = [ak.CityWidget(game, presenter=far, **options) for far in (True, False)]
+    far, near = show(beamer, views)
     expect(far.root.locator(".ak-coordinates text")).to_have_text(["1,-1", "9,9"])
     expect(near.root.locator(".ak-coordinates text")).to_have_count(0)

@@ -7,6 +7,7 @@ import os
 import stat
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -69,15 +70,14 @@ def test_when_writing_fails_the_old_file_stays_and_nothing_else(
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    class FullDisk(io.TextIOWrapper):
-        def write(self, text: str) -> int:
-            super().write(text[:100])
-            self.flush()
+    class FullDisk(io.FileIO):
+        def write(self, data: Any) -> int:
+            super().write(data[:100])
             fail()
             return 0
 
     if step == "write":
-        monkeypatch.setattr(Path, "open", lambda self, *_, **__: FullDisk(io.FileIO(self, "x")))
+        monkeypatch.setattr(Path, "open", lambda self, *_, **__: FullDisk(self, "x"))
     else:
         monkeypatch.setattr(os if step == "fsync" else Path, step, fail)
     with pytest.raises(OSError, match=r"No space left on device: '.*game\.json'") as caught:

@@ -17,7 +17,7 @@ from akropolis_nb.puzzles.answers.answer_line import (
     read_line,
     write_lines,
 )
-from akropolis_nb.puzzles.answers.class_lines import find_lines
+from akropolis_nb.puzzles.answers.class_lines import Notice, find_lines
 from akropolis_nb.puzzles.answers.summary import Summary
 from tests.conftest import ROOT
 from tests.kernels.wasm_kernels import node
@@ -91,7 +91,9 @@ def test_mail_may_wrap_quote_and_trim_it(line: str) -> None:
         for quoted in ("", "> ", ">> ", "  ", "\u200b"):
             text = "Hello!\n\n" + "\r\n".join(f"{quoted}{row}  " for row in rows) + "\n\nBye!"
             (_, first), (place, found), (_, last) = find_lines(text)
-            assert (first, last) == ("foreign", "foreign")
+            assert isinstance(first, Notice)
+            assert isinstance(last, Notice)
+            assert (first.kind, last.kind) == ("foreign", "foreign")
             assert isinstance(found, AnswerLine)
             assert (found.text, place.line) == (line, 3)
     at = chance.randrange(20, len(line))

@@ -206,7 +206,16 @@ def test_the_last_answer_is_checked_again_if_none_is_given() -> None:
     tried = puzzle()
     tried.check(best())
     assert tried.check().solved
-    assert len(tried.attempts) == 2
+    # A right one is no new attempt.
+    assert len(tried.attempts) == 1
+
+
+def test_an_answer_that_was_not_known_to_be_right_is_a_new_attempt() -> None:
+    tried = puzzle()
+    tried.attempts.add(" ".join(map(str, best())), solved=False, points=tried.solve().best)
+    for _ in range(2):
+        assert tried.check().solved
+        assert [one.solved for one in tried.attempts.tried] == [False, True]
 
 
 def test_nothing_is_called_best_that_is_not_known() -> None:

@@ -90,6 +90,7 @@ def test_a_picture_counts_who_covered_what() -> None:
     ]
     assert best[:2] != bad[:2]
     expected = CITY.figure(heat=counts, marks=marks)
+    expected.update_layout(legend_title_text="Pupils")
     assert told.figure(1).to_plotly_json() == expected.to_plotly_json()
     assert told.figure(1, heat=None).to_plotly_json() != expected.to_plotly_json()
 
@@ -131,6 +132,26 @@ def test_lines_are_told_of_one_by_one(tmp_path: Path) -> None:
     assert read.table() == told.table()
     assert [str(one.place) for one in read.notices][:2] == ["one.txt, line 1", "two.txt, line 1"]
     assert ak.class_table(paths[0]).pupils == ("Ada", "Bo")
+    assert ak.class_table(str(paths[0])).pupils == ("Ada", "Bo")
+    assert ak.class_table([str(path) for path in paths], fresh()).notices == read.notices
+    assert ak.class_table("nobody " * 10_000).pupils == ()
+    nowhere = ak.class_table(str(tmp_path / "none.txt"))
+    assert [one.kind for one in nowhere.notices] == ["foreign"]
+
+
+def test_a_damaged_line_says_whose_it_is() -> None:
+    ada = lines()["Ada"]
+    cases = {
+        ada[:-1]: "line 1: damaged; have Ada copy it again",
+        ada.replace("-Ada-", "-A%20da%E2%82%AC-"): "line 1: damaged; have A da€ copy it again",
+        ada.replace("-1of1-", "-of-"): "line 1: damaged; have Ada copy it again",
+        ada.replace("-Ada-", "-A%da-"): "line 1: damaged; have it copied again",
+        ada.replace("-Ada-", "-%FF-"): "line 1: damaged; have it copied again",
+        ada[:14]: "line 1: damaged; have it copied again",
+        ada.replace("Ada", "A" * 99): "line 1: damaged; have it copied again",
+    }
+    for text, told in cases.items():
+        assert [str(one) for one in ak.class_table(text).notices] == [told]
 
 
 def test_a_missing_line_is_told() -> None:
@@ -183,6 +204,16 @@ def test_csv_takes_no_name_for_a_formula() -> None:
     rows = list(csv.DictReader(io.StringIO(told.to_csv())))
     assert [row["pupil"] for row in rows] == ["'=HYPERLINK(1)"] * 3
     assert ak.class_table([]).to_csv() == "\n"
+
+
+def test_csv_is_written_for_spreadsheets(tmp_path: Path) -> None:
+    told = fresh().class_table(fresh().answers_line("Zoë Łuk"))
+    told.to_csv(tmp_path / "class.csv")
+    told.to_csv(str(tmp_path / "again.csv"))
+    data = (tmp_path / "class.csv").read_bytes()
+    assert data.decode("utf-8-sig") == told.to_csv()
+    assert data.startswith(b"\xef\xbb\xbf")
+    assert data == (tmp_path / "again.csv").read_bytes()
 
 
 def test_wrong_arguments() -> None:

@@ -74,9 +74,16 @@ def test_it_is_a_sequence() -> None:
     some = puzzles[10:13]
     assert list(some) == [puzzles[n] for n in (10, 11, 12)]
     assert repr(some) == "<Collection: 3 puzzles>"
-    assert [(row["number"], row["title"]) for row in some.table()] == [
-        (n, puzzle.title) for n, puzzle in enumerate(some)
-    ]
+
+
+def test_parts_keep_the_numbers() -> None:
+    puzzles = ak.collection()
+    for part in (puzzles[10:13], puzzles.filter("markets")[::-2], puzzles.filter("lake", "easy")):
+        numbers = [row["number"] for row in part.table()]
+        assert [puzzles[number] for number in numbers] == list(part)
+        gallery = part._repr_html_()
+        assert all(f"{number}. {puzzles[number].title}" in gallery for number in numbers)
+    assert [row["number"] for row in ak.collection("markets").table()] == list(range(12))
 
 
 def test_it_is_made_of_those_that_nobody_found_dull(

@@ -98,6 +98,15 @@ def test_a_view_is_written_as_it_is(game: ak.Game, path: Path) -> None:
     assert "<h1>Runda &lt;1&gt;</h1>" in path.read_text("utf-8")
 
 
+def test_several_puzzles_are_numbered(path: Path) -> None:
+    puzzles = [ak.Puzzle(ak.City(), tiles=["hhg"], title=title) for title in ("Two", "")]
+    ak.PuzzleSet(puzzles).save_html(path)
+    titles = [board["snapshots"][0]["title"] for board in boards(path)]
+    assert [title.split()[0] for title in titles] == ["1.", "2."]
+    ak.save_html(path, puzzles[0])
+    assert boards(path)[0]["snapshots"][0]["title"] == "Two"
+
+
 def test_the_path_comes_first(game: ak.Game) -> None:
     with pytest.raises(TypeError, match="the path comes first"):
         ak.save_html(game, "page.html")  # type: ignore[arg-type]

@@ -73,7 +73,7 @@ def add_expected(
             },
         )
         layout["annotations"].append(
-            note(message(title), round_coordinate(west + width / 2), north)
+            note(message(title), round_coordinate(west + width / 2), north, 14, xanchor="center")
         )
         found += [
             _line(name, seat, number, [(ply, seats[seat]) for ply, seats in known], (value, error))

@@ -26,17 +26,23 @@ _STALE = 60
 
 
 def save_text(text: str, path: str | PathLike[str]) -> None:
+    """Write a text as :func:`save_bytes` does."""
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:
+        target = file_path(path).resolve()
+        raise AkropolisError(f"half a character cannot be written to {target}") from None
+    save_bytes(data, path)
+
+
+def save_bytes(data: bytes, path: str | PathLike[str]) -> None:
     """Write a file atomically: a reader sees the old file or the new one, never a part."""
     target = file_path(path).resolve()
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise AkropolisError(f"half a character cannot be written to {target}") from None
     _clean(target.parent)
     draft = target.with_name(f"{_DRAFT}{token_hex(8)}.tmp")
     try:
-        with draft.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with draft.open("xb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         if target.exists():

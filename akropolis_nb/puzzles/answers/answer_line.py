@@ -107,6 +107,13 @@ def read_line(text: str) -> AnswerLine | None:
     return AnswerLine(line, unquote(name), int(part), int(parts), read)
 
 
+def read_name(text: str) -> str:
+    """Return the pupil's name in a damaged line; empty if it cannot be read."""
+    written = re.match(WORD.pattern + r"((?:[0-9A-Za-z]|%[0-9A-F]{2})+)-", text, re.ASCII)
+    name = unquote(written[2]) if written else ""
+    return "" if "\ufffd" in name or len(name) > LONGEST_NAME else name
+
+
 def _check_sum(head: str) -> str:
     return f"{zlib.crc32(head.encode()):08x}"
 

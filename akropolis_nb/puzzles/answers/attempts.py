@@ -86,12 +86,16 @@ class Attempts:
         if self._begun is None:
             self._begun = monotonic()
 
-    def add(self, answer: str, *, solved: bool, points: int | None) -> None:
-        """Add a checked answer; a right one that was shown before is not ``solved``."""
+    def add(self, answer: str, *, solved: bool, points: int | None, again: bool = False) -> None:
+        """Add a checked answer; a right one that was shown before is not ``solved``.
+
+        If it is the last one checked ``again``, it is no new attempt; it is saved if it was not.
+        """
         self.begin()
         when, seconds = datetime.now(UTC).isoformat(timespec="seconds"), round(self.seconds, 1)
         shown = solved and self._revealed
-        self._tried.append(Attempt(answer, solved and not shown, points, seconds, when, shown))
+        if not again:
+            self._tried.append(Attempt(answer, solved and not shown, points, seconds, when, shown))
         self._listeners.notify()
 
     def show_hint(self, most: int) -> int:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from contextlib import suppress
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from akropolis_nb.engine.checks import each, short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.formats.files import decode, file_path
 from akropolis_nb.messages.languages import message
-from akropolis_nb.puzzles.answers.answer_line import VERSION, WORD, read_line
+from akropolis_nb.puzzles.answers.answer_line import VERSION, WORD, read_line, read_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,16 +49,17 @@ class Notice(NamedTuple):
     ``other``, which do not count; ``unknown``: answers to other questions, which are left out;
     ``missing``: line ``other.line`` of the pupil's lines is missing."""
     name: str = ""
-    """The pupil."""
+    """The pupil; empty if it is not known."""
     other: Place | None = None
 
     def __str__(self) -> str:
         other = self.other and (self.other.line if self.kind == "missing" else self.other)
-        told = message(f"class_{self.kind}", name=self.name, other=other)
+        of = "_of" if self.kind == "damaged" and self.name else ""
+        told = message(f"class_{self.kind}{of}", name=self.name, other=other)
         return f"{self.place}: {told}"
 
 
-def find_lines(given: Any) -> Iterator[tuple[Place, AnswerLine | Trouble]]:
+def find_lines(given: Any) -> Iterator[tuple[Place, AnswerLine | Notice]]:
     """Yield what stands in a text, in an iterable of lines, or in files, line by line.
 
     Raises:
@@ -71,10 +74,10 @@ def find_lines(given: Any) -> Iterator[tuple[Place, AnswerLine | Trouble]]:
         at += 1
         start = WORD.search(row)
         if start is None:
-            yield place, "foreign"
+            yield place, Notice(place, "foreign")
             continue
         if int(start[1]) != VERSION:
-            yield place, "newer"
+            yield place, Notice(place, "newer")
             continue
         text = row[start.start() :]
         found = read_line("".join(text.split()))
@@ -85,7 +88,15 @@ def find_lines(given: Any) -> Iterator[tuple[Place, AnswerLine | Trouble]]:
             text += rows[at][1]
             at += 1
             found = read_line("".join(text.split()))
-        yield place, found or "damaged"
+        yield place, found or Notice(place, "damaged", read_name("".join(text.split())))
+
+
+def _is_file(given: Any) -> bool:
+    """Whether a text is the path of a file."""
+    # A text may be too long for a name.
+    with suppress(OSError):
+        return isinstance(given, str) and WORD.search(given) is None and Path(given).is_file()
+    return False
 
 
 def _rows(given: Any) -> Iterator[tuple[Place, str]]:
@@ -94,7 +105,7 @@ def _rows(given: Any) -> Iterator[tuple[Place, str]]:
     number = 0
     for part in [given] if whole else each("lines_or_files", given, "lines or paths"):
         name, text = "", part
-        if isinstance(part, PathLike):
+        if isinstance(part, PathLike) or _is_file(part):
             path = file_path(part)
             name, text = path.name, decode(path.read_bytes())
             number = 0

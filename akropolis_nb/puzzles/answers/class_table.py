@@ -6,11 +6,12 @@ import csv
 import io
 from collections import Counter
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from akropolis_nb.analysis.review.exercise import Exercise
 from akropolis_nb.engine.checks import each, short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.game.formats.files import save_text
 from akropolis_nb.messages.languages import columns, current_language, digits, message
 from akropolis_nb.puzzles.answers.class_lines import Notice, Place, find_lines
 from akropolis_nb.puzzles.answers.reading import line_of, line_text
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.puzzles.answers.answer_line import AnswerLine
-    from akropolis_nb.puzzles.answers.class_lines import Trouble
 
 Question = Puzzle | Exercise
 _LABELLED = frozenset("ABCDE")
@@ -50,14 +50,14 @@ class ClassTable(WithFrame):
         keys = (key for own in self._answers.values() for key in own)
         self._keys = list(self._by_key) or list(dict.fromkeys(keys))
 
-    def _read(self, found: Iterator[tuple[Place, AnswerLine | Trouble]]) -> Iterator[Notice]:
+    def _read(self, found: Iterator[tuple[Place, AnswerLine | Notice]]) -> Iterator[Notice]:
         """Take in what was found; yield what there is to say of it."""
         seen: dict[str, Place] = {}
         parts: dict[tuple[str, int], dict[int, Place]] = {}
         places: dict[tuple[str, str], Place] = {}
         for place, line in found:
-            if isinstance(line, str):
-                yield Notice(place, line)
+            if isinstance(line, Notice):
+                yield line
                 continue
             if line.text in seen:
                 yield Notice(place, "doubled", line.name, seen[line.text])
@@ -104,13 +104,28 @@ class ClassTable(WithFrame):
             if key in own
         ]
 
-    def to_csv(self) -> str:
-        """Return :meth:`table` as CSV, to be written to a file or opened in a spreadsheet."""
+    @overload
+    def to_csv(self) -> str: ...
+    @overload
+    def to_csv(self, path: str | PathLike[str]) -> None: ...
+    def to_csv(self, path: str | PathLike[str] | None = None) -> str | None:
+        """Return :meth:`table` as CSV, or write it to a file, which spreadsheets open.
+
+        Args:
+            path: the file; without it, the text is returned.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
         out, rows = io.StringIO(), self.table()
         names = list(rows[0]) if rows else []
         writer = csv.writer(out, lineterminator="\n")
         writer.writerows([names, *([_plain(row[name]) for name in names] for row in rows)])
-        return out.getvalue()
+        if path is None:
+            return out.getvalue()
+        # Spreadsheets know by the mark that it is UTF-8.
+        save_text(f"\ufeff{out.getvalue()}", path)
+        return None
 
     def solved_by(self, question: int | Question) -> tuple[str, ...]:
         """Return who solved a question before its solution was shown.
@@ -167,7 +182,8 @@ class ClassTable(WithFrame):
             for q, r, _ in spots if row["label"] in _LABELLED else ():
                 labels[q, r] = f"{labels.get((q, r), '')} {row['label']}".strip()
         marks = [{"q": q, "r": r, "kind": "badge", "text": text} for (q, r), text in labels.items()]
-        return city.figure(rules=rules, **{"heat": counts, "marks": marks} | options)
+        figure = city.figure(rules=rules, **{"heat": counts, "marks": marks} | options)
+        return figure.update_layout(legend_title_text=message("class_pupils"))
 
     def _find(self, question: int | Question) -> str:
         """Return the key of a question."""
@@ -250,7 +266,8 @@ def class_table(
     (('Ada',), 'hhg@0,1^2')
 
     Args:
-        lines_or_files: a text, an iterable of lines, or paths of files (not as text).
+        lines_or_files: a text, an iterable of lines, or paths of files; a text is a path if there
+            is such a file.
         questions: the set or the puzzles and exercises that were asked; without them, the table
             has no titles and pictures.
 

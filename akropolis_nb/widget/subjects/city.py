@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.checks import short_repr
@@ -16,6 +16,7 @@ from akropolis_nb.widget.subjects.subject import SteppedSubject
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from akropolis_nb.draw.board.overlays import Overlays
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action, Intent
     from akropolis_nb.widget.wire.intents import Answer
@@ -70,9 +71,9 @@ class CitySubject(SteppedSubject[City]):
         data = overlay_data.heat_data(gains, legend)
         return data and data | {"tile": tile}
 
-    def svg(self, *, reveal: bool, coordinates: bool = False) -> str:
+    def svg(self, *, reveal: bool, caption: str = "", **overlays: Unpack[Overlays]) -> str:
         """Return a picture for documents without a live kernel."""
-        return city_svg(self.city(), reveal=reveal, coordinates=coordinates)
+        return city_svg(self.city(), reveal=reveal, caption=caption, **overlays)
 
     def _why(self, intent: Intent, texts: Texts) -> Answer:
         """Return why a placement is illegal, or what it gains."""

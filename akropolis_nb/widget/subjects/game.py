@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from akropolis_nb.draw.svg import game_svg
 from akropolis_nb.engine.rules import ARCHITECTS
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from contextlib import AbstractContextManager
 
+    from akropolis_nb.draw.board.overlays import Overlays
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.game import Game
@@ -119,6 +120,7 @@ class GameSubject(Subject):
         snapshots[-1]["chart"] = self._chart.data(self.game.node)
         return {"snapshots": snapshots, "start": self.game.ply}
 
-    def svg(self, *, reveal: bool, coordinates: bool = False) -> str:
+    def svg(self, *, reveal: bool, caption: str = "", **overlays: Unpack[Overlays]) -> str:
         """Return a picture for documents without a live kernel."""
-        return game_svg(self.game, reveal=reveal, coordinates=coordinates)
+        overlays.pop("marks", None)  # they are for the city that is shown
+        return game_svg(self.game, reveal=reveal, caption=caption, **overlays)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.checks import short_repr, whole
@@ -25,6 +25,7 @@ from akropolis_nb.widget.wire.plain import plain
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from akropolis_nb.draw.board.overlays import Overlays
     from akropolis_nb.draw.board.scene import Kind
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.game import Game
@@ -139,11 +140,10 @@ class PositionSubject(SteppedSubject[Position]):
         """Raise an error: pages without Python set up no positions."""
         raise AkropolisError(texts["setup_unsaved"])
 
-    def svg(self, *, reveal: bool, coordinates: bool = False) -> str:
+    def svg(self, *, reveal: bool, caption: str = "", **overlays: Unpack[Overlays]) -> str:
         """Return a picture for documents without a live kernel."""
-        return city_svg(
-            self.city(self.seat), self.here.rules, reveal=reveal, coordinates=coordinates
-        )
+        city, rules = self.city(self.seat), self.here.rules
+        return city_svg(city, rules, reveal=reveal, caption=caption, **overlays)
 
     def problems(self, texts: Texts) -> tuple[list[str], list[str]]:
         """Return what cannot be whatever follows, and what is only missing yet, in words."""

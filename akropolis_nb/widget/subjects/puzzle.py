@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
+from akropolis_nb.draw.card import card_svg
 from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import Texts, fill, in_digits
-from akropolis_nb.messages.puzzle_sentences import describe_unsaved
+from akropolis_nb.messages.languages import current_language, current_texts
+from akropolis_nb.messages.puzzle_sentences import describe_unsaved, goal
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
@@ -23,6 +25,7 @@ from akropolis_nb.widget.subjects.subject import Subject
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from akropolis_nb.draw.board.overlays import Overlays
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.puzzles.answers.checking import Check
@@ -129,9 +132,22 @@ class PuzzleSubject(Subject):
         fresh.can_reveal = self.can_reveal
         return {"snapshots": [fresh.snapshot(1, texts, ())], "key": key_of(self.puzzle)}
 
-    def svg(self, *, reveal: bool, coordinates: bool = False) -> str:
+    def svg(self, *, reveal: bool, caption: str = "", **overlays: Unpack[Overlays]) -> str:
         """Return a picture for documents without a live kernel."""
-        return city_svg(self.state.city, self.puzzle.rules, reveal=reveal, coordinates=coordinates)
+        puzzle, city = self.puzzle, self.state.city
+        words = puzzle.words(current_language())
+        asked = caption or words.prompt or goal(current_texts(), puzzle.goal)
+        if not reveal or not self.tiles:
+            return city_svg(city, puzzle.rules, reveal=reveal, caption=asked, **overlays)
+        return card_svg(
+            city,
+            self.tiles,
+            puzzle.rules,
+            priced=puzzle.choose is not None,
+            title=words.title,
+            caption=asked,
+            **overlays,
+        )
 
     # Intents
 
@@ -235,8 +251,9 @@ class PuzzleSubject(Subject):
         with suppress(UnsavedError):
             self.puzzle.attempts.reveal()
         self._go(len(steps))
+        key = "solution_only" if solution.count == 1 else "solution_shown"
         count = in_digits(texts, f"{solution.count:,}")
-        return self._with_unsaved(fill(texts["solution_shown"], count=count), texts)
+        return self._with_unsaved(fill(texts[key], count=count), texts)
 
     def _with_unsaved(self, text: str, texts: Texts) -> Answer:
         """Return an answer's text, and that the attempts could not be saved."""

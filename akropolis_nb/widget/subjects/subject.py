@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, Unpack
 
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.widget.session import intents, overlay_data
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from contextlib import AbstractContextManager
 
+    from akropolis_nb.draw.board.overlays import Overlays
     from akropolis_nb.engine.city import City
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
@@ -90,7 +91,7 @@ class Subject(ABC):
         return {"kind": overlay_data.NOW, "values": [], "legend": legend}
 
     @abstractmethod
-    def svg(self, *, reveal: bool, coordinates: bool = False) -> str:
+    def svg(self, *, reveal: bool, caption: str = "", **overlays: Unpack[Overlays]) -> str:
         """Return a picture for documents without a live kernel."""
 
 

@@ -2,6 +2,12 @@
 import type { Size } from "../picture/bounds.ts";
 import { h } from "../ui/dom.ts";
 
+/** What a board draws, without what follows the pointer. */
+const DRAWN = ".outlineslayer, .ak-overlay > svg > g > :not(.ak-ghost, .ak-cursor)";
+
+/** Pixels around it on paper. */
+const MARGIN = 4;
+
 /** What a board gives for printing. */
 export interface Printed {
   readonly field: HTMLElement;
@@ -26,19 +32,38 @@ export function fitToPaper(board: Printed, signal: AbortSignal): void {
     const size = board.size();
     if (!size) return;
     board.pause(true);
-    field.style.setProperty("--ak-aspect", `${size.width} / ${size.height}`);
-    const pictures = field.querySelectorAll(".main-svg, .ak-overlay > svg");
-    for (const each of pictures) each.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
     const src = board.image();
+    const part = src === null ? drawnPart(field, size) : { left: 0, top: 0, ...size };
+    field.style.setProperty("--ak-aspect", `${part.width} / ${part.height}`);
+    field.style.setProperty("--ak-tall", `${part.height}px`);
+    const pictures = field.querySelectorAll(".main-svg, .ak-overlay > svg");
+    const viewBox = `${part.left} ${part.top} ${part.width} ${part.height}`;
+    for (const each of pictures) each.setAttribute("viewBox", viewBox);
     const image = src === null ? null : h("img", { class: "ak-printed", src, alt: "" });
     if (image) field.prepend(image);
     undo = [
       () => board.pause(false),
-      () => field.style.removeProperty("--ak-aspect"),
+      () => ["--ak-aspect", "--ak-tall"].forEach((name) => field.style.removeProperty(name)),
       () => pictures.forEach((each) => each.removeAttribute("viewBox")),
       () => image?.remove(),
     ];
   };
   window.addEventListener("beforeprint", before, { signal });
   window.addEventListener("afterprint", after, { signal });
+}
+
+/** Return the part of a 2D picture that the city and the marks on it take. */
+function drawnPart(field: HTMLElement, size: Size): Size & { left: number; top: number } {
+  const outer = field.getBoundingClientRect();
+  const boxes = [...field.querySelectorAll(DRAWN)]
+    .map((each) => each.getBoundingClientRect())
+    .filter((box) => box.width > 0);
+  const edge = (of: (box: DOMRect) => number, most: number): number =>
+    Math.min(most, Math.max(0, Math.max(...boxes.map(of)) + MARGIN));
+  const right = edge((box) => box.right - outer.left, size.width);
+  const bottom = edge((box) => box.bottom - outer.top, size.height);
+  const left = size.width - edge((box) => outer.left + size.width - box.left, size.width);
+  const top = size.height - edge((box) => outer.top + size.height - box.top, size.height);
+  if (right <= left || bottom <= top) return { left: 0, top: 0, ...size };
+  return { left, top, width: right - left, height: bottom - top };
 }

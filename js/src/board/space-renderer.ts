@@ -20,9 +20,9 @@ import type { Renderer } from "./renderer.ts";
 const LEAST = { x: 3.4, y: 3.8 };
 const ROOM = { x: 3.8, y: 4.2 };
 
-/** Further margins at the edges of the picture: where something can be built, and elsewhere. */
+/** Further margins at the edges: where something can be built; elsewhere, for coordinates. */
 const EDGE = 0.2;
-const MARGIN = 1.2;
+const MARGIN = 2.4;
 
 /** A camera with the inputs for which it was computed; it is kept while the city still fits. */
 interface Held {

@@ -338,13 +338,15 @@ export class Actions extends Clipboard {
 
   /** Show the next step of the view, or the one before. */
   showStep(by: 1 | -1): void {
-    const step = stepBy(this.state, by);
+    const [state, step] = [this.state, stepBy(this.state, by)];
     if (step === null) return;
     this.leave();
-    if (step === "answer") return this.review("answer");
-    this.state.withheld = false;
-    if (step === "why") return this.changed();
-    const changes = Object.entries({ step, ...this.state.steps[step] });
+    if (state.steps.length === 0) {
+      if (step === 1 && by > 0) return this.review("answer");
+      state.withheld = step === 1;
+      return this.changed();
+    }
+    const changes = Object.entries({ step, ...state.steps[step] });
     for (const [name, value] of changes) this.set(name as Own, value as never);
   }
 

@@ -12,6 +12,7 @@ import type { Snapshot } from "../wire/snapshot.ts";
 import { unzipped } from "../wire/unzip.ts";
 import { keepCompared } from "./compared.ts";
 import { AnswersPanel } from "./answers/answers-panel.ts";
+import { Platform } from "./answers/scorm.ts";
 import { openToPlay, type Beside } from "./play/open.ts";
 import { keptNames } from "./play/puzzle/attempts.ts";
 import { isWorker, work } from "./play/worker.ts";
@@ -34,12 +35,16 @@ async function open(board: HTMLElement, number: number): Promise<void> {
     packed === undefined
       ? recording.snapshots
       : (JSON.parse(await unzipped(packed)) as Snapshot[]);
-  const progress = (shown: Progress): void => showProgress(shown, traits.texts);
+  const progress = (shown: Progress): void => {
+    showProgress(shown, traits.texts);
+    answers.report();
+  };
   if (play) {
     const found = recorded(snapshots, recording);
     const beside: Beside = {
       ...{ first: snapshots[0]!, found, key, name: key && names(key), puzzle: progress },
       answers: (summaries) => answers.add(number, traits.texts, summaries),
+      ...{ page, answered: () => answers.report() },
     };
     if (await openToPlay(board, play, traits, beside)) return;
     const why = text(traits.texts, "no_webassembly");
@@ -75,9 +80,12 @@ function openRecorded(board: HTMLElement, recording: Board): void {
   });
 }
 
-/** Storage keys of the puzzles' attempts, by page and board. */
-const names = keptNames(globalThis.location.pathname);
-const answers = new AnswersPanel(globalThis.location.pathname);
+/** The learning platform around the page, if it is made for one. */
+const platform = isWorker() ? null : Platform.around(window);
+/** The page's name in storage keys; on a platform several pupils may share a browser. */
+const page = `${globalThis.location.pathname}${platform ? ` ${platform.id}` : ""}`;
+const names = keptNames(page);
+const answers = new AnswersPanel(page, platform);
 
 interface Progress {
   readonly solved: boolean;
@@ -107,7 +115,7 @@ function tellHeight(): void {
 function openPage(): void {
   tellHeight();
   const boards = document.querySelectorAll<HTMLElement>("[data-akropolis-board]");
-  boards.forEach((board, number) => void open(board, number));
+  void Promise.allSettled([...boards].map(open)).then(() => answers.ready());
 }
 
 if (isWorker()) work();

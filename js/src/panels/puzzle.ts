@@ -28,10 +28,22 @@ export function taskPanel(): Panel {
 
 /** The buttons, and the result of the last check. */
 export function answerPanel(actions: Actions): Panel {
-  const sending = (kind: "check" | "solution" | "reset"): HTMLButtonElement =>
+  const sending = (kind: "check" | "reset"): HTMLButtonElement =>
     textButton(() => void actions.send({ kind }), showing(kind));
   const hint = textButton(() => void actions.send({ kind: "hint" }));
-  const [check, solution, reset] = [sending("check"), sending("solution"), sending("reset")];
+  const [check, reset] = [sending("check"), sending("reset")];
+  let state: State;
+  /** The revision at which the button asks whether the solution is really wanted. */
+  let asking = -1;
+  const solution = textButton(() => {
+    const { texts, snapshot: { puzzle, revision } } = state;
+    if (asking === revision || puzzle?.solved || puzzle?.shown) {
+      void actions.send({ kind: "solution" });
+    } else {
+      asking = revision;
+      write(solution, text(texts, "solution_asks"));
+    }
+  });
   check.classList.add("ak-primary");
   const verdict = h("p", { class: "ak-verdict" });
   const hints = h("ol", { class: "ak-hints" });
@@ -44,8 +56,9 @@ export function answerPanel(actions: Actions): Panel {
   return {
     element,
     isEmpty: ({ snapshot: { puzzle } }) => puzzle === undefined,
-    update(state: State) {
-      const { texts, reveal, snapshot: { puzzle, ply } } = state;
+    update(next: State) {
+      state = next;
+      const { texts, reveal, snapshot: { puzzle, ply, revision } } = state;
       if (!puzzle) return;
       const facts = [puzzle.now !== "" && reveal ? text(texts, "now", { value: puzzle.now }) : ""];
       if (puzzle.attempts > 0) facts.push(text(texts, "tried", { n: puzzle.attempts }));
@@ -58,6 +71,7 @@ export function answerPanel(actions: Actions): Panel {
       set(hint, "hidden", puzzle.hints.length + puzzle.hints_left === 0);
       enable(hint, puzzle.hints_left > 0);
       set(solution, "hidden", !puzzle.can_reveal);
+      write(solution, text(texts, asking === revision ? "solution_asks" : "solution"));
       write(verdict, puzzle.told);
       set(verdict, "hidden", puzzle.told === "");
       set(verdict, "data-verdict", puzzle.verdict);

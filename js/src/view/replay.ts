@@ -2,7 +2,7 @@
 import type { Actions } from "../input/actions.ts";
 import { keyed } from "../input/shortcuts.ts";
 import type { Panel } from "../panels/panel.ts";
-import { stepBy } from "../state.ts";
+import { stepBy, stepOf } from "../state.ts";
 import { enable, textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
@@ -19,13 +19,11 @@ export function stepsPanel(actions: Actions): Panel {
   return {
     element,
     update(state) {
-      const { step, steps } = state;
-      const next = stepBy(state, 1);
-      set(element, "hidden", steps.length === 0 && next === null);
-      for (const part of [back, where]) set(part, "hidden", steps.length === 0);
+      const { at, count } = stepOf(state);
+      set(element, "hidden", count === 0);
       enable(back, stepBy(state, -1) !== null);
-      enable(on, next !== null);
-      write(where, steps.length === 0 ? "" : `${step + 1} / ${steps.length}`);
+      enable(on, stepBy(state, 1) !== null);
+      write(where, count === 0 ? "" : `${at + 1} / ${count}`);
     },
   };
 }

@@ -31,7 +31,8 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
       const { snapshot, selected, rotation, texts } = state;
       const { is_over } = snapshot;
       // Long notes in large type would take the room of the city.
-      const brief = (state.presenter || isStage(state)) && tile.cost > 0;
+      const isLarge = state.presenter || isStage(state);
+      const brief = isLarge && tile.cost > 0;
       const chosen = index === selected && !is_over;
       const by = reviewedMoves(state)?.moves ?? [];
       const taken = by.filter(({ move, placed }) => !placed && parseInt(move.text) === tile.tile);
@@ -39,8 +40,9 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
       showTile(picture, tile.hexes, chosen ? rotation : 0);
       set(cost, "hidden", is_over || !(tile.affordable || brief));
       const words = noteOf(texts, snapshot, index);
-      if (tile.cost === 0) {
-        write(cost, text(texts, snapshot.puzzle?.queued ? "comes_next" : "cost_free"));
+      const isNext = snapshot.puzzle?.queued === true;
+      if (tile.cost === 0 && (isNext || !isLarge)) {
+        write(cost, text(texts, isNext ? "comes_next" : "cost_free"));
       }
       else if (cost.textContent !== String(tile.cost) || !cost.firstElementChild) {
         cost.replaceChildren(String(tile.cost), stonePicture());

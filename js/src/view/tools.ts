@@ -94,14 +94,21 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
     return { view, button: element };
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
-  const show = textButton(() => actions.toggle("reveal"), keyed("key_scores"));
+  /** Whether scores have been hidden: then they can be hidden again. */
+  let hasHidden = false;
+  /** Whether the score may be far below the palette. */
+  let isCity = false;
+  const show = textButton(() => {
+    actions.toggle("reveal");
+    if (isCity) requestAnimationFrame(() => showScore(show));
+  }, keyed("key_scores"));
   const begin = textButton(() => actions.open("newGame", true), {
     "aria-haspopup": "dialog",
     ...showing("new_game"),
     ...keyed("new_game"),
   });
   const groups = [turn, change, camera].map(({ element }) => element);
-  // In presenter mode these buttons are large, in columns beside the picture.
+  // In presenter mode and on a phone held across, these buttons are beside the picture.
   const left = h("div", { class: "ak-edge" });
   const right = h("div", { class: "ak-edge" });
   const parts = [begin, show, ...groups, switches, way.element];
@@ -109,14 +116,14 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
     element: h("div", { class: "ak-tools" }, ...parts),
     edges: [left, right],
     update(state) {
-      const beside = state.presenter && turn.element.parentElement !== left;
-      if (beside) {
+      const isApart = state.presenter || state.low;
+      if (isApart && turn.element.parentElement !== left) {
         left.append(turn.element, change.element);
         right.append(camera.element);
-      } else if (!state.presenter && turn.element.parentElement === left) {
+      } else if (!isApart && turn.element.parentElement === left) {
         show.after(...groups);
       }
-      for (const edge of [left, right]) set(edge, "hidden", !state.presenter);
+      for (const edge of [left, right]) set(edge, "hidden", !isApart);
       // Nothing to rotate where nothing can be built; a free city has no line.
       const { site, palette = [], line: moves, setup, tables } = state.snapshot;
       const idle = site.length === 0 && palette.length === 0 && moves.length === 0;
@@ -138,11 +145,18 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
         press(button, state.view === view);
       }
       write(show, text(state.texts, state.reveal ? "hide" : "reveal"));
-      set(show, "hidden", state.reveal && !state.presenter);
+      isCity = state.snapshot.kind === "city";
+      hasHidden ||= !state.reveal;
+      set(show, "hidden", !hasHidden && !state.presenter);
       set(begin, "hidden", tables === undefined || setup !== undefined);
       expand(begin, state.newGameOpen);
     },
   };
+}
+
+function showScore(element: HTMLElement): void {
+  const score = element.closest(".akropolis")?.querySelector(".ak-score:not([hidden])");
+  score?.scrollIntoView({ block: "nearest" });
 }
 
 /** The switch for coordinates; it stands beside the title, where there is more room. */

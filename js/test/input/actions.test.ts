@@ -695,12 +695,14 @@ test("in a presentation, the reasons of an exercise's answer are a step of their
   assert.equal(received.at(-1)!["do"], "answer");
   recorded.set("review_data", { ...REVIEW, asking: { ...asking, answer: "07@0,0^0" } });
   assert.equal(state.withheld, true);
-  // There is no way back, and it must not tell more.
+  // The answer stays told, and going back must not tell more.
   actions.showStep(-1);
   assert.equal(state.withheld, true);
   actions.showStep(1);
   assert.equal(state.withheld, false);
   assert.equal(stepBy(state, 1), null);
+  actions.showStep(-1);
+  assert.equal(state.withheld, true);
 });
 
 test("a drag snaps to a place beside it where the tile can lie, a tap does not", (t) => {

@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 TILES = (7, 31)
 
 
+SLOW = """
+const send = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (data) { setTimeout(() => send.call(this, data), 700); };
+"""
+"""Makes a page's solver slow."""
+
+
 def puzzles() -> ak.PuzzleSet:
     city = ak.City().place("gqq", (0, 1, 2))
     return ak.PuzzleSet([ak.Puzzle(city, [tile], hints=["Think"]) for tile in TILES])
@@ -58,7 +65,7 @@ def test_answers_are_copied_and_the_next_pupil_begins_anew(page: Page, show: Sho
     answer(first, worst, 1)
     first.button("Hint (1 left)").click()
     answer(first, best, 2)
-    second.button("Show the solution").click()
+    second.show_solution()
     second.button("Check").click()
     expect(second.root).to_contain_text("Attempts: 1 · solution shown")
 
@@ -86,7 +93,9 @@ def test_answers_are_copied_and_the_next_pupil_begins_anew(page: Page, show: Sho
     assert found.check(two["first"]).solved
     assert (two["tries"], two["solved_at"], two["lost"], two["shown"]) == (1, 0, 0, True)
 
-    # The answers are kept for the next visit, and taken along in other ways.
+    # The answers are kept for the next visit, and taken along in other ways: once what is stored
+    # was solved again, which takes its time.
+    page.add_init_script(SLOW)
     page.reload()
     first.wait()
     expect(panel(page).get_by_label("Name")).to_have_value("  Zoë  Łuk ")
@@ -162,6 +171,9 @@ def plan(chance: Random, number: int, asked: ak.PuzzleSet) -> list[tuple[bool, l
     for puzzle in asked:
         order = sorted(gains(puzzle).items(), key=lambda item: (item[1], item[0]))
         tries = [chance.choice([order[-1], *chance.sample(order, 2)])[0] for _ in range(2)]
+        if set(map(gains(puzzle).get, tries)) == {order[-1][1]}:
+            # The same right answer would be no second try.
+            del tries[1]
         looks = number in CHEATS and puzzle is asked[0]
         found.append((looks, [] if looks else tries[: chance.choice([1, 2])]))
     return found
@@ -188,7 +200,7 @@ def test_thirty_pupils(chromium: BrowserContext, tmp_path: Path) -> None:
             done[name] = plan(chance, n, asked)
             for board, (looks, tries) in zip(boards, done[name], strict=True):
                 if looks:
-                    board.button("Show the solution").click()
+                    board.show_solution()
                     board.button("Check").click()
                     expect(board.root).to_contain_text("Attempts: 1 · solution shown")
                 for number, spot in enumerate(tries, start=1):

@@ -10,8 +10,11 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from tests.browser.board import expect_value
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Page
 
     from tests.browser.board import Show
@@ -232,3 +235,29 @@ def test_a_lesson_goes_by_steps_with_keys_alone(page: Page, show: Show) -> None:
     board.button("Next step").click()
     expect(score).to_be_visible()
     expect(board.button("Next step")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_module_shows_a_page_in_a_book(page: Page, tmp_path: Path) -> None:
+    ak.save_html(tmp_path / "puzzle.mjs", ak.Puzzle(ak.City(), tiles=["hhg"]), title="</script>“")
+    book = tmp_path / "book.html"
+    book.write_text("<div></div>", "utf-8")
+    render = """async text => {
+      const file = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+      const shadow = document.querySelector("div").attachShadow({ mode: "open" });
+      (await import(file)).default.render({ model: {}, el: shadow });
+    }"""
+    page.goto(book.as_uri())
+    page.evaluate(render, (tmp_path / "puzzle.mjs").read_text("utf-8"))
+    inside = page.frame_locator("iframe")
+    expect(inside.get_by_role("heading", level=1)).to_have_text("</script>“")
+    frame, scrolls = page.locator("iframe"), "() => document.documentElement.scrollHeight"
+    expect(inside.get_by_role("button", name="Check", exact=True)).to_be_visible()
+    expect_value(
+        page, lambda: frame.evaluate("it => it.clientHeight") == page.frames[1].evaluate(scrolls)
+    )
+    # Answers are kept as on other pages.
+    inside.get_by_role("button", name="Show the solution").click()
+    expect(inside.locator(".ak-puzzle")).to_contain_text("solution shown")
+    page.reload()
+    page.evaluate(render, (tmp_path / "puzzle.mjs").read_text("utf-8"))
+    expect(inside.locator(".ak-puzzle")).to_contain_text("solution shown")

@@ -226,9 +226,12 @@ def test_without_webassembly_the_page_still_shows_its_game(page: Page, show: Sho
     expect(board.root.locator(".ak-where").first).to_have_text("6 / 8")
     expect(board.button("More")).to_be_visible()
     board.button("More").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
     expect(board.button("Copy")).to_be_hidden()
     expect(board.button("Paste")).to_be_hidden()
     page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
     game.goto(6)
     spot = best(game)[1]
     board.aim(0, spot)
@@ -447,6 +450,22 @@ def lay(board: Board, question: Exercise, move: ak.Move) -> None:
     """Place a tile of the question's position."""
     board.aim(question.position.site.index(move.tile), move.placement)
     board.click(*move.placement[:2])
+
+
+def test_a_pair_builds_a_city_and_another_works_out_its_score(page: Page, show: Show) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    (board,) = show(page, ak.CityWidget(ak.City(), reveal=False), play=True)
+    see = next(iter(ak.City().preview(PALETTE[0])))
+    board.aim(0, see.placement)
+    board.click(*see.placement[:2])
+    expect(board.root).to_have_attribute("data-hexes", "7")
+    expect(board.status).not_to_contain_text("point")
+    score = board.root.locator(".ak-score")
+    for _ in range(2):
+        expect(score).to_be_hidden()
+        board.button("Show scores").click()
+        expect(score).to_be_in_viewport()
+        board.button("Hide scores").click()
 
 
 def test_a_city_is_built(page: Page, show: Show) -> None:

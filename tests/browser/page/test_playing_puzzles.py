@@ -32,7 +32,7 @@ def test_a_large_puzzle_is_solved_and_proved(page: Page, show: Show, unit: str) 
     )
     board.lay(0, spot)
     expect(board.button("Check")).to_have_attribute("aria-disabled", "true")
-    board.button("Show the solution").click()
+    board.show_solution()
     expect(board.status).to_contain_text(f"Number of best answers: {solution.count:,}.")
     board.button("Check").click()
     expect(board.root).to_contain_text(f"the solution was shown first: {solution.best} {unit}.")
@@ -66,6 +66,10 @@ def test_two_tabs_of_a_page_keep_what_each_has_solved(page: Page, tmp_path: Path
     page.bring_to_front()
     page.reload()
     board.wait()
+    expect(board.root).to_contain_text("Attempts: 2 · ✓")
+    expect(board.root).to_contain_text(f"Solved: {puzzle.solve().best} points, the maximum.")
+    # What is still there counts as no new attempt.
+    board.press("Check")
     expect(board.root).to_contain_text("Attempts: 2 · ✓")
     # What is stored is not believed: the moves decide.
     page.evaluate("""() => {

@@ -76,6 +76,7 @@ def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
     notebook = open_notebook([slow])
     board = notebook.board()
     board.button("Show the solution").click()
+    board.button("Really show it?").click()
     expect(board.status.first).to_contain_text("Kernel busy")
     notebook.page.evaluate(
         "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.interrupt()"

@@ -81,6 +81,9 @@ def test_numbers_can_be_read_and_shades_told_apart(
     for sight in SIGHTS:
         for (one, _), (other, _) in pairwise(steps):
             assert distance(one, other, sight) > 13, f"{one} and {other} to {sight}"
+    if scale == "sequential":
+        grounds = {place for fill in STYLE["fills"].values() for place in fill if len(fill) == 4}
+        assert all(distance(fill, ground, "normal") > 25 for fill, _ in steps for ground in grounds)
     if scale == "diverging":
         for (one, _), (other, _) in combinations(steps, 2):
             assert all(distance(one, other, sight) > 13 for sight in SIGHTS)

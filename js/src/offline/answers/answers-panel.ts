@@ -1,12 +1,13 @@
 /** The panel below the boards of a page in which a pupil takes the answers along. */
 import { encode } from "uqr";
-import { textButton } from "../../ui/buttons.ts";
+import { enable, textButton } from "../../ui/buttons.ts";
 import { copyText, h, saveText, set, svg, write } from "../../ui/dom.ts";
 import { text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { showing, translate } from "../../ui/static-text.ts";
 import { isDark, watchTheme } from "../../ui/theme.ts";
 import { cleanName, LONGEST_NAME, writeLines, type Summary } from "../../wire/answer-line.ts";
 import { forget, keepText, prefixOf, textOf } from "../play/puzzle/attempts.ts";
+import type { Platform } from "./scorm.ts";
 
 type Source = () => readonly Summary[];
 
@@ -14,9 +15,16 @@ export class AnswersPanel {
   /** What stands before the names of all that the page stores. */
   readonly #prefix: string;
   readonly #sources = new Map<number, Source>();
+  #taking: readonly HTMLButtonElement[] = [];
+  #isReady = false;
 
-  constructor(page: string) {
+  readonly #platform: Platform | null;
+  /** Tells what the platform says; nothing before the panel is shown. */
+  #tell = (): void => {};
+
+  constructor(page: string, platform: Platform | null) {
     this.#prefix = prefixOf(page);
+    this.#platform = platform;
   }
 
   /** Take in the questions of a board; the first ones show the panel. */
@@ -25,11 +33,23 @@ export class AnswersPanel {
     this.#sources.set(board, source);
   }
 
-  /** The pupil's lines. */
-  #lines(name: string): string[] {
+  /** Let answers be taken: all boards are open, and what was stored is checked. */
+  ready(): void {
+    this.#isReady = true;
+    for (const one of this.#taking) enable(one, true);
+    this.#tell();
+  }
+
+  /** Tell the learning platform what has changed. */
+  report(): void {
+    if (this.#isReady) this.#tell();
+  }
+
+  /** What the answers to all questions come to. */
+  #summaries(): Summary[] {
     const boards = [...this.#sources].sort(([one], [other]) => one - other);
     const all = boards.flatMap(([, source]) => source());
-    return writeLines(name, [...new Map(all.map((one) => [one.key, one])).values()]);
+    return [...new Map(all.map((one) => [one.key, one])).values()];
   }
 
   #panel(texts: Texts): HTMLElement {
@@ -39,7 +59,16 @@ export class AnswersPanel {
     const field = h("input", {
       ...{ class: "ak-field", maxlength: LONGEST_NAME, autocomplete: "off", spellcheck: "false" },
     });
-    field.value = textOf(named);
+    const platform = this.#platform;
+    const reported = h("p", { class: "ak-answers-said", role: "status" });
+    if (platform) {
+      this.#tell = () => {
+        const score = platform.report(cleanName(field.value), this.#summaries());
+        const key = score === null ? "platform_refused" : "platform_took";
+        write(reported, text(texts, key, { score: score ?? "" }));
+      };
+    }
+    field.value = textOf(named) || (platform?.name ?? "");
     field.addEventListener("input", () => keepText(named, field.value));
     const codes = h("div", { class: "ak-answers-codes", hidden: true });
     const sure = h("div", { class: "ak-text-buttons", role: "group", hidden: true });
@@ -58,18 +87,20 @@ export class AnswersPanel {
         field.focus();
       }, showing(key));
     const copy = taking("copy_answers", (name) => {
-      const lines = this.#lines(name).join("\n");
+      const lines = writeLines(name, this.#summaries()).join("\n");
       void copyText(lines, element).then(() => write(said, label("answers_copied")));
     });
     copy.classList.add("ak-primary");
     const save = taking("download_answers", (name) => {
       const file = name.replace(/[^\p{L}\p{N}\p{M}]+/gu, "-");
-      saveText(`${this.#lines(name).join("\n")}\n`, `akropolis-${file}.txt`);
+      saveText(`${writeLines(name, this.#summaries()).join("\n")}\n`, `akropolis-${file}.txt`);
     });
     const show = taking("qr_code", (name) => {
-      codes.replaceChildren(...this.#lines(name).map(picture));
+      codes.replaceChildren(...writeLines(name, this.#summaries()).map(picture));
       set(codes, "hidden", false);
     });
+    this.#taking = [copy, save, show];
+    for (const one of this.#taking) enable(one, this.#isReady);
     const next = textButton(() => {
       hide();
       set(sure, "hidden", false);
@@ -91,7 +122,8 @@ export class AnswersPanel {
       h("h2", showing("answers_head")),
       h("label", {}, h("span", showing("answers_name")), " ", field),
       h("div", { class: "ak-text-buttons" }, copy, save, show, next),
-      ...[said, sure, codes, h("p", { class: "ak-answers-kept", ...showing("answers_kept") })],
+      ...[...(platform ? [reported] : []), said, sure, codes],
+      h("p", { class: "ak-answers-kept", ...showing(platform ? "answers_sent" : "answers_kept") }),
     );
     translate(element, texts);
     // What is done elsewhere changes the answers, which a code would no longer tell.

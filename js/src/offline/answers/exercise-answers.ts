@@ -10,7 +10,13 @@ import { addTry, NO_LOG, spend } from "./answer-log.ts";
 export class ExerciseAnswers {
   readonly #keys: readonly string[];
 
-  constructor({ byPly }: Exercises) {
+  readonly #prefix: string;
+  readonly #changed: () => void;
+
+  /** `changed` is called after each change of what is kept on the page with a name. */
+  constructor({ byPly }: Exercises, page: string, changed: () => void) {
+    this.#prefix = prefixOf(page);
+    this.#changed = changed;
     const inOrder = Object.entries(byPly).sort(([one], [other]) => Number(one) - Number(other));
     this.#keys = inOrder.flatMap(([, { key }]) => key ?? []);
   }
@@ -37,16 +43,19 @@ export class ExerciseAnswers {
 
   /** What the answers come to, in the order of the game. */
   readonly summaries = (): Summary[] =>
-    this.#keys.map((key) => summaryOf(key, keptOf(nameOf(key)) ?? NOTHING_KEPT));
+    this.#keys.map((key) => summaryOf(key, keptOf(this.#nameOf(key)) ?? NOTHING_KEPT));
 
   #note(key: string, change: (kept: Kept) => Kept): void {
-    const name = nameOf(key);
+    const name = this.#nameOf(key);
     keep(name, change(keptOf(name) ?? NOTHING_KEPT));
+    this.#changed();
+  }
+
+  /** The storage key of an exercise's tries. */
+  #nameOf(key: string): string {
+    return `${this.#prefix}${key} tries`;
   }
 }
-
-/** The storage key of an exercise's tries. */
-const nameOf = (key: string): string => `${prefixOf(globalThis.location.pathname)}${key} tries`;
 
 /** What the kept attempts at a question come to. */
 export function summaryOf(key: string, kept: Kept): Summary {

@@ -28,10 +28,14 @@ export interface Beside {
   key: string;
   /** The storage key of the puzzle's attempts. */
   name: string;
+  /** The page's name in storage keys. */
+  page: string;
   /** Called with what tells a pupil's answers, if the board asks questions. */
   answers: (summaries: () => readonly Summary[]) => void;
   /** Called with a puzzle when it is opened, and when its state changes. */
   puzzle: (puzzle: { readonly solved: boolean }) => void;
+  /** Called after each answer to an exercise. */
+  answered: () => void;
 }
 
 type Traits = Partial<TraitValues> & Pick<TraitValues, "texts">;
@@ -43,7 +47,7 @@ export async function openToPlay(
   const loaded = await pageEngine();
   if (!loaded) return false;
   if ("city" in play) openCity(board, play, traits, beside.first, loaded);
-  else if ("puzzle" in play) openPuzzle(board, play, traits, beside, loaded);
+  else if ("puzzle" in play) await openPuzzle(board, play, traits, beside, loaded);
   else await openGame(board, play, traits, beside, loaded);
   return true;
 }
@@ -73,7 +77,7 @@ async function openGame(
     play.exercises === undefined
       ? null
       : (JSON.parse(await unzipped(play.exercises)) as Exercises);
-  const answers = exercises && new ExerciseAnswers(exercises);
+  const answers = exercises && new ExerciseAnswers(exercises, beside.page, beside.answered);
   const playing = new Playing(
     game, engine, thinker, texts, play, beside.found, exercises, answers,
   );
@@ -92,10 +96,10 @@ function openCity(
   show(board, { ...traits, snapshot: building.snapshot() }, building, loaded);
 }
 
-function openPuzzle(
+async function openPuzzle(
   board: HTMLElement, { puzzle }: PlayPuzzle, traits: Traits,
   { first, key, name, answers, puzzle: changed }: Beside, loaded: PageEngine,
-): void {
+): Promise<void> {
   const { engine, thinker } = loaded;
   const asked = { ...puzzle, name: `${name} moves` };
   const solving = new Solving(asked, engine, thinker, traits.texts, first);
@@ -114,8 +118,8 @@ function openPuzzle(
     model.set("snapshot", solving.snapshot());
     changed(solving);
   };
-  void replay();
   globalThis.addEventListener("storage", ({ key }) => {
     if (key === asked.name) void replay();
   });
+  await replay();
 }

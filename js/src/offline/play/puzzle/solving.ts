@@ -14,7 +14,7 @@ import { addTry, spend } from "../../answers/answer-log.ts";
 import { keep, keptOf, merge, NOTHING_KEPT, type GivenAnswer, type Kept } from "./attempts.ts";
 import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
 import type { Thinker } from "../thinker.ts";
-import { formatMeasure, lostBy, verdict } from "./verdict.ts";
+import { formatMeasure, lostBy, verdict, type Known } from "./verdict.ts";
 import { noteOf } from "../../../ui/sentences.ts";
 import { PlacingSession, isAt, type Effect } from "../session.ts";
 
@@ -64,9 +64,14 @@ export class Solving extends PlacingSession<SolvingStep> {
       const end = this.#played(path).at(-1)!;
       const fits = path.length > 0 && end.path.length === path.length;
       if (fits && this.#right.get(nameOf(end))?.shown === shown) continue;
-      const known = fits && (await this.#answers.known(this.#answers.value(end), path.length));
+      const known = fits && (await this.#known(end));
       if (known && known.right) this.#note(end, shown, known.count);
       else misfits += 1;
+    }
+    const { here } = this;
+    if (this.#verdict === "" && this.#right.has(nameOf(here))) {
+      const known = await this.#known(here);
+      if (this.here === here) this.#judge(here, known);
     }
     if (misfits > 0 && this.#told === "") this.#told = text(this.texts, "misfit_ignored");
     const changed = JSON.stringify(this.snapshot().puzzle) !== before;
@@ -204,25 +209,41 @@ export class Solving extends PlacingSession<SolvingStep> {
     const texts = this.texts;
     const here = this.here;
     if (here.line.length === 0) return { error: text(texts, "nothing_placed") };
-    const value = this.#answers.value(here);
-    const known = await this.#answers.known(value, here.line.length);
-    const line = nameOf(here);
-    const given = { line, tiles: here.line.length, value, ways: [...this.#right.keys()] };
-    const found = verdict(this.#puzzle, texts, given, known);
+    const known = await this.#known(here);
     this.#read();
-    this.#kept.attempts += 1;
+    // A right answer that was given before is no new try.
+    const isNew = !this.#right.has(nameOf(here));
     if (known.right) this.#note(here, this.#kept.shown === true && !this.#solved, known.count);
-    const lost = lostBy(this.#puzzle, { ...given, found: this.#right.size }, known);
-    this.#kept.log = addTry(
-      this.#kept.log, this.#kept.attempts, this.#solved, lost, here.path,
-    );
+    if (isNew) {
+      this.#kept.attempts += 1;
+      const value = this.#answers.value(here);
+      const given = { value, tiles: here.line.length, found: this.#right.size };
+      this.#kept.log = addTry(
+        ...[this.#kept.log, this.#kept.attempts, this.#solved] as const,
+        ...[lostBy(this.#puzzle, given, known), here.path] as const,
+      );
+    }
+    this.#judge(here, known);
+    return this.#keep();
+  }
+
+  #known(step: SolvingStep): Promise<Known> {
+    return this.#answers.known(this.#answers.value(step), step.line.length);
+  }
+
+  /** Tell whether placed tiles solve the puzzle. */
+  #judge(step: SolvingStep, known: Known): void {
+    const { texts } = this;
+    const value = this.#answers.value(step);
+    const ways = [...this.#right.keys()];
+    const given = { line: nameOf(step), tiles: step.line.length, value, ways };
+    const found = verdict(this.#puzzle, texts, given, known);
     [this.#verdict, this.#told] = [found.verdict, found.told];
     if (found.verdict === "solved" && !this.#solved) {
       const key = this.#puzzle.every ? "ways_shown" : "answer_shown";
       const values = { value: formatMeasure(texts, this.#puzzle, value), n: known.count };
       [this.#verdict, this.#told] = ["shown", text(texts, key, values)];
     }
-    return this.#keep();
   }
 
   /** Note a right answer; `count` is the number of all. */
@@ -265,7 +286,8 @@ export class Solving extends PlacingSession<SolvingStep> {
     this.#follow(best);
     if (!this.#solved) this.#kept.shown = true;
     this.#go(best.length);
-    return { text: text(texts, "solution_shown", { count: whole(texts, count) }) };
+    const key = count === 1 ? "solution_only" : "solution_shown";
+    return { text: text(texts, key, { count: whole(texts, count) }) };
   }
 
   /** A line of the solver as placements. */

@@ -101,6 +101,19 @@ test("a solved puzzle is solved on the next visit, because its answer is right",
   assert.deepEqual([again.solved, again.attempts, again.told], [true, 1, ""]);
 });
 
+test("a solved board that is checked again counts no new try, and says so on the next visit", async () => {
+  const first = await opened();
+  const { told } = await first.ask(3, "check");
+  const twice = await first.ask("check", "reset", 3, "check");
+  assert.deepEqual([twice.attempts, twice.told, twice.verdict], [1, told, "solved"]);
+  const again = await opened();
+  assert.deepEqual([shown(again).told, shown(again).verdict], [told, "solved"]);
+  assert.deepEqual([(await again.ask("check")).attempts, again.solving.kept.log?.solvedAt], [1, 1]);
+  // A wrong one counts, and is not judged again.
+  assert.equal((await again.ask("reset", 1, "check", "check")).attempts, 3);
+  assert.equal(shown(await opened()).told, "");
+});
+
 test("an entry that was changed, or is of another puzzle, counts for nothing", async () => {
   const wrong = { path: [[0, 2, 0, 0]], shown: false } as const;
   const illegal = { path: [[0, 9, 0, 0]], shown: false } as const;
