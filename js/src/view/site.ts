@@ -59,7 +59,9 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
       const value = listValue(tile);
       const least = leastLosses(state)[index] ?? null;
       const worth = text(texts, "on_list", { value: signed(value) });
-      const about = [isOpening ? worth : "", least ? leastInWords(texts, least) : ""];
+      // A name says what can be read.
+      const zero = tile.cost === 0 && isLarge && !isNext ? "0" : "";
+      const about = [zero, isOpening ? worth : "", least ? leastInWords(texts, least) : ""];
       label(element, [named, ...about.filter(Boolean)].join("; "));
       write(listed, `${listParts(tile).map(signed).join(" ")} = ${signed(value)}`);
       showLeast(lost, least);
