@@ -30,6 +30,9 @@ const LOOSE = 1.6;
 /** Free space around a city in which nothing can be built. */
 const MARGIN = { x: 0.8, y: 0.8 };
 
+/** Free space for the coordinates of the hexes around it. */
+const NAMED = { x: 1.8, y: 1.4 };
+
 /** Free space around moves under review, with room for the legend above or below them. */
 const REVIEWED = { x: 0.8, y: 2 };
 
@@ -40,7 +43,8 @@ type Around = Traits["around"];
 
 /** The parts of the state that frames depend on. */
 export type Scope = Parameters<typeof isStage>[0] & Parameters<typeof reviewedMoves>[0] &
-  Parameters<typeof boardSeat>[0] & Pick<State, "around" | "locked" | "marks" | "steps">;
+  Parameters<typeof boardSeat>[0] &
+  Pick<State, "around" | "coordinates" | "locked" | "marks" | "steps">;
 
 /** The frames of the cities of all seats. */
 interface Frames {
@@ -97,7 +101,7 @@ const deciding = (boxes: Bounds[], scope: Scope): Bounds[] =>
 /** One frame per seat, each around its city, all with the same scale. */
 export function fit(scope: Scope, aspect: number): Frames {
   const roomy = isRoomy(scope);
-  const { x, y } = roomy ? ROOM : MARGIN;
+  const { x, y } = roomy ? ROOM : scope.coordinates ? NAMED : MARGIN;
   const wanted = extents(scope, x, y);
   const spare = roomy ? SPARE : 1;
   const sizes = deciding(wanted, scope).map((box) => withAspect(box, aspect));
@@ -113,7 +117,8 @@ export function fit(scope: Scope, aspect: number): Frames {
 export function moved(frames: Frames, scope: Scope): Frames | null {
   const { boxes, roomy, around, since } = frames;
   const isHeld = isStage(scope) && Math.abs(scope.snapshot.revision - since) < STEADY;
-  const { x, y } = roomy && !isHeld ? TIGHT : { x: 0, y: 0 };
+  const least = scope.coordinates ? NAMED : { x: 0, y: 0 };
+  const { x, y } = roomy && !isHeld ? TIGHT : least;
   const needed = extents(scope, x, y);
   const [width, height] = [widthOf(boxes[0]!), heightOf(boxes[0]!)];
   const isLoose = (): boolean =>

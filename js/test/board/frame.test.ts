@@ -12,7 +12,7 @@ const wide = scene([-6, 3, 1, "q"], [0, 0, 3, "h"], [6, -3, 1, "q"]);
 
 const PLAIN = {
   ...{ presenter: false, full: false, low: false, link: "", show: ["city"], player: 0, pointed: null },
-  ...{ marks: [], steps: [] },
+  ...{ marks: [], steps: [], coordinates: false },
 };
 
 function withScenes(...scenes: ReturnType<typeof scene>[]): Scope {
@@ -35,6 +35,18 @@ test("hexes two steps from the city are inside the frame", () => {
     const { x, y } = centre(q, r);
     assert.ok(x > frame!.left && x < frame!.right && y > frame!.bottom && y < frame!.top);
   }
+});
+
+test("where nothing can be built, coordinates around the city are inside the frame", () => {
+  const over = withScenes(wide);
+  over.snapshot.legal = [];
+  const named = { ...over, coordinates: true };
+  const { x, y } = centre(-7, 3);
+  const [plain, frame] = [over, named].map((scope) => fit(scope, 1).boxes[0]!);
+  // Half a label is 0.8 wide.
+  assert.ok(x - 0.8 < plain!.left);
+  assert.ok(x - 0.8 > frame!.left && y < frame!.top);
+  assert.ok(!moved(fit(over, 1), named));
 });
 
 test("marks of all steps are inside the frame", () => {
