@@ -46,7 +46,10 @@ GROWN = """
   const words = said.querySelector(".ak-words");
   const lines = [...said.querySelectorAll(".ak-status, .ak-explained")];
   const top = (part) => part.getBoundingClientRect().top;
-  const size = () => [root.offsetHeight, top(site), top(words)];
+  // On the stage, sentences end above its lower edge.
+  const isStage = getComputedStyle(said).alignSelf === "end";
+  const place = () => words.getBoundingClientRect()[isStage ? "bottom" : "top"];
+  const size = () => [root.offsetHeight, top(site), place()];
   const before = lines.map((line) => line.textContent);
   const sizes = [["", ""], [refused, ""], [refused, explained], before].map((told) => {
     lines.forEach((line, i) => (line.textContent = told[i]));
