@@ -118,9 +118,8 @@ def save_html(
     if isinstance(path, Shown):
         raise TypeError("the path comes first: ak.save_html('page.html', game)")
     boards, name, heading = board_data(
-        *(shown, title, options),
-        analysis=analysis, play=play, players=players, with_3d=with_3d,
-    )  # fmt: skip
+        shown, title, options, analysis=analysis, play=play, players=players, with_3d=with_3d
+    )
     text = page(boards, name, heading, with_3d=with_3d)
     if str(path).endswith(".mjs"):
         text = MODULE % (json.dumps(text), json.dumps(name))

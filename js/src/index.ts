@@ -81,7 +81,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "data-theme", dark ? "dark" : "light");
     set(root, "data-presenter", state.presenter);
     set(root, "data-stage", isStage(state));
-    set(root, "data-low", state.low);
+    set(root, "data-across", state.across);
     set(root, "data-fingers", state.fingers);
     set(root, "data-connection", state.connection);
     set(root, "data-waiting", state.waiting !== null);
@@ -140,10 +140,11 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     state.dark = isDark(root);
     changed();
   }, signal);
-  const low = matchMedia("(pointer: coarse) and (max-height: 480px)");
+  const isLow = matchMedia("(pointer: coarse) and (max-height: 480px)");
   const observer = new ResizeObserver(() => {
     board.resized();
-    state.low = low.matches && root.clientWidth > 760;
+    // Narrower boards have one column, see `stage.css`.
+    state.across = isLow.matches && root.clientWidth > 760;
     state.narrow = layout.isNarrow();
     changed();
   });

@@ -99,7 +99,7 @@ export const FRESH = {
   /** Whether the panels are below the board, in a narrow view. */
   narrow: false,
   /** Whether the window is that of a phone held across. */
-  low: false,
+  across: false,
   /** A move under the pointer in a list, shown on the board. */
   proposed: null as string | null,
   /** Moves under the pointer in a list, and the seat whose city they belong to. */
@@ -158,9 +158,10 @@ export const showsAnswers = ({ reveal, review_data }: State): boolean =>
 
 /** Whether the city fills the view, with all else at its edges: seen from afar or on a phone. */
 export const isStage = (
-  { presenter, full, low, link, show, snapshot }:
-    Pick<State, "presenter" | "full" | "low" | "link" | "show" | "snapshot">,
-): boolean => (presenter || full || low) && link === "" && show.includes("city") && !snapshot.setup;
+  { presenter, full, across, link, show, snapshot }:
+    Pick<State, "presenter" | "full" | "across" | "link" | "show" | "snapshot">,
+): boolean =>
+  (presenter || full || across) && link === "" && show.includes("city") && !snapshot.setup;
 
 /** The seat whose city is on the board: the chosen one, or that of a move pointed at. */
 export const boardSeat = ({ pointed, player }: Pick<State, "pointed" | "player">): number =>

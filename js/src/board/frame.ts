@@ -81,11 +81,11 @@ function extents(scope: Scope, x: number, y: number): Bounds[] {
     const spot = placementOf(text);
     return spot ? tileHexes(spot, spot.rotation).map((hex) => ({ ...hex, level })) : [];
   });
-  const marked = markedHexes(scope).map((hex) => ({ ...hex, level: 1 }));
+  const marked = asked.length > 0 ? [] : markedHexes(scope).map((hex) => ({ ...hex, level: 1 }));
   return seats.map(({ scene }, seat) => {
     const built = pad(bounds(asked.length > 0 ? asked : scene.hexes), x, y);
-    const isWhole = asked.length > 0 || marked.length === 0;
-    const city = isWhole ? built : union(built, pad(bounds(marked), MARGIN.x, MARGIN.y));
+    const city =
+      marked.length === 0 ? built : union(built, pad(bounds(marked), MARGIN.x, MARGIN.y));
     if (reviewed?.seat !== seat || moved.length === 0) return city;
     return union(city, pad(bounds(moved), REVIEWED.x, REVIEWED.y));
   });
@@ -117,7 +117,7 @@ export function fit(scope: Scope, aspect: number): Frames {
 export function moved(frames: Frames, scope: Scope): Frames | null {
   const { boxes, roomy, around, since } = frames;
   const isHeld = isStage(scope) && Math.abs(scope.snapshot.revision - since) < STEADY;
-  const least = scope.coordinates ? NAMED : { x: 0, y: 0 };
+  const least = scope.coordinates && !roomy ? NAMED : { x: 0, y: 0 };
   const { x, y } = roomy && !isHeld ? TIGHT : least;
   const needed = extents(scope, x, y);
   const [width, height] = [widthOf(boxes[0]!), heightOf(boxes[0]!)];

@@ -52,7 +52,7 @@ const SIDE = {
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
   ...["presenter", "reveal", "caption", "step", "steps", "withheld", "newGameOpen"] as const,
-  ...["ownTile", "connection", "narrow", "low"] as const,
+  ...["ownTile", "connection", "narrow", "across"] as const,
   ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
   ...["analysis_data", "review_data", "mistakesOf", "compared"] as const,
   ...["forecasting", "forecast_data", "comparing"] as const,

@@ -116,7 +116,7 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
     element: h("div", { class: "ak-tools" }, ...parts),
     edges: [left, right],
     update(state) {
-      const isApart = state.presenter || state.low;
+      const isApart = state.presenter || state.across;
       if (isApart && turn.element.parentElement !== left) {
         left.append(turn.element, change.element);
         right.append(camera.element);

@@ -11,7 +11,7 @@ import { REVIEW, scene, snapshot } from "../fixture.ts";
 const wide = scene([-6, 3, 1, "q"], [0, 0, 3, "h"], [6, -3, 1, "q"]);
 
 const PLAIN = {
-  ...{ presenter: false, full: false, low: false, link: "", show: ["city"], player: 0, pointed: null },
+  ...{ presenter: false, full: false, across: false, link: "", show: ["city"], player: 0, pointed: null },
   ...{ marks: [], steps: [], coordinates: false },
 };
 
