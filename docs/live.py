@@ -34,7 +34,7 @@ def write(folder: Path) -> None:
     """Write every page and picture that the documentation shows."""
     folder.mkdir(exist_ok=True)
     ak.save_html(folder / "game.html", played(seed=7, plies=24))
-    puzzle = ak.collection(theme="temple", difficulty="easy")[0]
+    puzzle = ak.collection("two", "easy")[0]
     puzzle.save_html(folder / "puzzle.html")
     for name, text in CITIES.items():
         city = ak.City.from_text(text)

@@ -30,9 +30,9 @@ def value(texts: Texts, of: Goal, number: int) -> str:
     return fill(texts.get(f"measured_{of.measure}", "{points}"), points=counted_text)
 
 
-def theme(tag: str) -> str:
-    """Return the name of a bundled theme in the language that is set; another tag as it is."""
-    return current_texts().get(f"theme_{tag}", tag)
+def kind_name(tag: str) -> str:
+    """Return the name of a kind of puzzle in the language that is set; another tag as it is."""
+    return current_texts().get(f"kind_{tag}", tag)
 
 
 def describe_check(texts: Texts, puzzle: Puzzle, found: Check) -> str:

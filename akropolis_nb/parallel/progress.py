@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from akropolis_nb.engine.errors import AkropolisError
 
@@ -45,6 +45,32 @@ def _filling() -> Any:
     return Filling
 
 
+class _Hidden:
+    """A bar that is not shown.
+
+    It takes no lock of tqdm's: a thread that is stopped while it has one would never release it.
+    """
+
+    def __init__(self, total: float) -> None:
+        self.total = total
+        self.n = 0.0
+
+    def update(self, by: float = 1) -> None:
+        self.n += by
+
+    def set_postfix_str(self, words: str) -> None:
+        """Show nothing."""
+
+    def write(self, words: str) -> None:
+        print(words)  # noqa: T201 - as tqdm does
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Show nothing."""
+
+
 def bar(total: float, unit: str, *, shown: bool = True, delay: float = 0.3) -> Any:
     """Return a tqdm progress bar for the notebook or the terminal; it disappears at the end.
 
@@ -54,14 +80,14 @@ def bar(total: float, unit: str, *, shown: bool = True, delay: float = 0.3) -> A
         shown: whether the bar is shown at all.
         delay: seconds before it appears, so that short work shows no bar.
     """
+    if not shown:
+        return _Hidden(total)
     tqdm = _filling()
     if sys.platform == "emscripten":
         tqdm.monitor_interval = 0  # its monitor needs a thread, and there are none in a browser
     # tqdm drops the total once it is exceeded, so the format contains it.
     look = f"{{l_bar}}{{bar}}| {{n:.1f}} of {total:g} s{{postfix}}" if unit == "s" else None
-    return tqdm(
-        total=total, unit=f" {unit}", bar_format=look, leave=False, disable=not shown, delay=delay
-    )
+    return tqdm(total=total, unit=f" {unit}", bar_format=look, leave=False, delay=delay)
 
 
 def run(search: Search, budget: float | None, playouts: int | None, *, progress: bool) -> None:

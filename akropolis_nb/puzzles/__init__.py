@@ -1,9 +1,13 @@
 """Puzzles: a city, some tiles and a goal, with exact solutions.
 
 *A puzzle*: ``puzzle`` (the public class), ``goal``, ``problem`` (city, tiles and stones),
-``solution``, ``words`` (title, prompt, hints), ``answers`` (read, check and save answers).
+``solution``, ``words`` (title, prompt, hints, explanation), ``answers`` (read, check and save
+answers).
 
-*Several puzzles*: ``puzzle_set``, ``collection`` (the bundled ones), ``generate`` with ``themes``.
+*Several puzzles*: ``puzzle_set``, ``collection`` (the bundled ones).
+
+*Finding puzzles*: ``generate``, with ``kinds`` (where each kind is looked for, its thresholds and
+facts), ``attribution`` (what a placement gains, part by part) and ``stories`` (words from facts).
 
 *Formats*: ``text`` (one line), ``record`` (JSON).
 """

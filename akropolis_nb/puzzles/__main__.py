@@ -1,75 +1,119 @@
 """Generate the bundled collection: ``python -m akropolis_nb.puzzles > collection.txt``.
 
-Six puzzles are generated for each theme and grade, with a fixed seed; four are kept, chosen by a
-person. With ``--words`` the puzzles stay the same and get the current texts of ``words.json``.
+For each kind many candidates are found with a fixed seed, one at most in a game; the best ones are
+taken, within quotas for grades and motifs. With ``--candidates FILE`` the candidates are kept in a
+file, and an interrupted run goes on from there.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser
-from itertools import islice
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from itertools import count, islice
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.game.formats.files import save_text
-from akropolis_nb.puzzles.collection import collection
-from akropolis_nb.puzzles.generate import add_words, generate_puzzles
-from akropolis_nb.puzzles.puzzle import GRADES
-from akropolis_nb.puzzles.themes import THEMES
+from akropolis_nb.parallel.executors import in_order
+from akropolis_nb.puzzles.collection import varied
+from akropolis_nb.puzzles.generate import Job, look_in
+from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
+from akropolis_nb.puzzles.text import key_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from concurrent.futures import Executor
 
 SEED = 2026
-FOUND = 6
-KEPT = 4
-DULL: dict[tuple[str, str], set[int]] = {
-    ("temple", "easy"): {0, 5},
-    ("temple", "medium"): {0, 5},
-    ("temple", "hard"): {2, 4},
-    ("markets", "easy"): {2, 4},
-    ("markets", "medium"): {0, 5},
-    ("markets", "hard"): {1, 4},
-    ("stone", "easy"): {3, 5},
-    ("stone", "medium"): {0, 4},
-    ("stone", "hard"): {1, 5},
-    ("lake", "easy"): {3, 5},
-    ("lake", "medium"): {0, 4},
-    ("lake", "hard"): {3, 4},
-    ("last", "easy"): {4, 5},
-    ("last", "medium"): {1, 2},
-    ("last", "hard"): {0, 5},
-}
-"""Indices of puzzles that a person found dull, by theme and grade."""
+COUNTS = {"two": 70, "pay": 50, "spot": 20}
+"""Number of puzzles of each kind."""
+TIMES = 10
+"""Candidates for each puzzle."""
+SHARE = 0.4
+"""Largest share of a motif in its kind."""
+ALIKE = 6
+"""Most puzzles of kind ``two`` with the same motif and district."""
+DULL: frozenset[str] = frozenset()
+"""Keys of puzzles that a person found dull."""
+
+
+class Candidate(NamedTuple):
+    """A puzzle that was found, with what decides whether it is taken."""
+
+    line: str
+    puzzle: Puzzle
+    grade: str
+    motif: str
+    district: str
+    merit: float
+
+    @classmethod
+    def of(cls, line: str) -> Candidate:
+        """Return the candidate of a line with a puzzle and its facts."""
+        text, _, facts = line.partition("\t")
+        puzzle, told = Puzzle.from_text(text), json.loads(facts)
+        (first, *second), gap = told["gains"], told["gap"]
+        merit = gap + told["loss"]
+        if puzzle.length == 2:
+            merit = second[0] - first + 2 * gap - len(puzzle.city.hexes()) / 3
+        return cls(line, puzzle, puzzle.difficulty or "", puzzle.tags[1], told["district"], merit)
+
+    @property
+    def order(self) -> int:
+        """Easy ones come first."""
+        return GRADES.index(self.grade)
 
 
 def main() -> None:
     """Print the puzzles, one per line."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--all", action="store_true", help="also those that were found dull")
-    parser.add_argument("--kind", choices=THEMES, help="only this theme")
-    parser.add_argument("--words", action="store_true", help="write collection.txt in new words")
-    given = parser.parse_args()
-    if given.words:
-        rewrite_words()
-        return
-    for kind in [given.kind] if given.kind else THEMES:
-        for place, grade in enumerate(GRADES):
-            found = generate_puzzles(FOUND, kind, grade, SEED)
-            dull = set() if given.all else DULL.get((kind, grade), set())
-            kept = (puzzle for n, puzzle in enumerate(found) if n not in dull)
-            for n, puzzle in enumerate(kept if given.all else islice(kept, KEPT)):
-                sys.stdout.write(f"{add_words(puzzle, kind, KEPT * place + n)}\n")
-                sys.stdout.flush()
+    parser.add_argument("--candidates", type=Path, help="file in which the candidates are kept")
+    file = parser.parse_args().candidates
+    with ProcessPoolExecutor() as executor:
+        for kind, number in COUNTS.items():
+            found = islice(candidates(kind, file, executor), TIMES * number)
+            taken = sorted(select([*map(Candidate.of, found)], kind), key=lambda one: one.order)
+            for line in varied(one.line for one in taken):
+                sys.stdout.write(f"{line}\n")
 
 
-def rewrite_words() -> None:
-    """Rewrite the bundled file with the current titles, prompts and hints of ``words.json``."""
-    path = Path(__file__).with_name("collection.txt")
-    head = [line for line in path.read_text("utf-8").splitlines() if line.startswith("#")]
-    lines = [
-        str(add_words(puzzle, kind, number))
-        for kind in THEMES
-        for number, puzzle in enumerate(collection(kind))
-    ]
-    save_text("\n".join([*head, *lines, ""]), path)
+def candidates(kind: str, file: Path | None, executor: Executor) -> Iterator[str]:
+    """Yield the lines of candidates, first those that a file has, and add the others to it."""
+    seen = -1
+    if file and file.exists():
+        for kept in file.read_text("utf-8").splitlines():
+            its_kind, its_number, line = kept.split(" ", 2)
+            if its_kind == kind:
+                seen = int(its_number)
+                yield line
+    jobs = (Job(kind, None, SEED, number, None) for number in count(seen + 1))
+    for number, found in enumerate(in_order(look_in, jobs, executor), seen + 1):
+        if found is not None:
+            if file:
+                with file.open("a", encoding="utf-8") as store:
+                    store.write(f"{kind} {number} {found}\n")
+            yield found
+
+
+def select(found: list[Candidate], kind: str) -> Iterator[Candidate]:
+    """Yield the best candidates of a kind, as many of each grade, within the quotas of motifs."""
+    total = left = COUNTS[kind]
+    grades = [grade for grade in GRADES if any(one.grade == grade for one in found)]
+    motifs, alike = Counter[str](), Counter[tuple[str, str]]()
+    # The hard ones first: fewer motifs have them.
+    while grades:
+        wanted, grade = left // len(grades), grades.pop()
+        for one in sorted(found, key=lambda one: -one.merit):
+            pair = one.motif, one.district
+            fits = motifs[one.motif] < SHARE * total and (kind != "two" or alike[pair] < ALIKE)
+            if wanted and fits and one.grade == grade and key_of(one.puzzle) not in DULL:
+                motifs[one.motif] += 1
+                alike[pair] += 1
+                wanted -= 1
+                left -= 1
+                yield one
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
@@ -12,9 +13,11 @@ from typing import TYPE_CHECKING, Any, Self, SupportsIndex, overload
 from akropolis_nb.engine.checks import format_count, short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.languages import current_language, message
-from akropolis_nb.messages.puzzle_sentences import theme
+from akropolis_nb.messages.puzzle_sentences import kind_name
+from akropolis_nb.puzzles.kinds import check_kind
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
-from akropolis_nb.puzzles.themes import THEMES, check_name, theme_name
+from akropolis_nb.puzzles.stories import read_line
+from akropolis_nb.puzzles.words import check_name
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
@@ -27,10 +30,10 @@ class Collection(WithFrame, tuple[Puzzle, ...]):  # noqa: SLOT001 - it has numbe
     Slices and what ``filter`` returns keep the numbers of the puzzles.
 
     >>> import akropolis_nb as ak
-    >>> puzzles = ak.collection(theme="lake", difficulty="hard")
-    >>> len(puzzles), puzzles[0].tags, puzzles[0].difficulty
-    (4, ('lake',), 'hard')
-    >>> [row["number"] for row in puzzles[2:].table()]
+    >>> puzzles = ak.collection("pay", "hard")
+    >>> puzzles[0].tags[0], puzzles[0].difficulty
+    ('pay', 'hard')
+    >>> [row["number"] for row in puzzles[2:4].table()]
     [2, 3]
     """
 
@@ -53,31 +56,32 @@ class Collection(WithFrame, tuple[Puzzle, ...]):  # noqa: SLOT001 - it has numbe
             return Collection(super().__getitem__(number), self._numbers[number])
         return super().__getitem__(number)
 
-    def filter(self, theme: str | None = None, difficulty: str | None = None) -> Collection:
-        """Return the puzzles of a theme, of a difficulty, or of both.
+    def filter(self, kind: str | None = None, difficulty: str | None = None) -> Collection:
+        """Return the puzzles of a kind, of a difficulty, or of both.
 
         Raises:
-            AkropolisError: there is no such theme or difficulty.
+            AkropolisError: there is no such kind or difficulty.
         """
-        if theme is not None:
-            check_name("theme", theme, THEMES)
+        if kind is not None:
+            check_kind(kind)
         if difficulty is not None:
             check_name("difficulty", difficulty, GRADES)
         kept = [
             (puzzle, number)
             for puzzle, number in zip(self, self._numbers, strict=True)
-            if (theme is None or theme in puzzle.tags)
+            if (kind is None or kind in puzzle.tags)
             and (difficulty is None or difficulty == puzzle.difficulty)
         ]
         return Collection((puzzle for puzzle, _ in kept), [number for _, number in kept])
 
     def table(self) -> list[dict[str, Any]]:
-        """Return a plain record for each puzzle: index, title, theme, difficulty and tiles."""
+        """Return a plain record for each puzzle: index, title, kind, motif, difficulty, tiles."""
         return [
             {
                 "number": number,
                 "title": puzzle.title,
-                "theme": ", ".join(puzzle.tags),
+                "kind": ", ".join(puzzle.tags[:1]),
+                "motif": ", ".join(puzzle.tags[1:]),
                 "difficulty": puzzle.difficulty,
                 "tiles": puzzle.length,
             }
@@ -91,7 +95,11 @@ class Collection(WithFrame, tuple[Puzzle, ...]):  # noqa: SLOT001 - it has numbe
             card_html(
                 puzzle.svg(),
                 f"{number}. {puzzle.words(current_language()).title}",
-                [", ".join([*map(theme, puzzle.tags), message(f"grade_{puzzle.difficulty}")])],
+                [
+                    ", ".join(
+                        [*map(kind_name, puzzle.tags[:1]), message(f"grade_{puzzle.difficulty}")]
+                    )
+                ],
             )
             for number, puzzle in zip(self._numbers, self, strict=True)
         )
@@ -101,36 +109,35 @@ class Collection(WithFrame, tuple[Puzzle, ...]):  # noqa: SLOT001 - it has numbe
 
 
 @cache
-def _lines() -> tuple[str, ...]:
+def lines() -> tuple[str, ...]:
+    """Return the lines of the bundled file: puzzles without words, and their facts."""
     text = files("akropolis_nb.puzzles").joinpath("collection.txt").read_text("utf-8")
     return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
 
 
-def collection(
-    theme: str | None = None, difficulty: str | None = None, *, kind: str | None = None
-) -> Collection:
-    """Return the bundled puzzles: four for each of five themes and three difficulties.
+def collection(kind: str | None = None, difficulty: str | None = None) -> Collection:
+    """Return the bundled puzzles.
 
     Each has exactly one best answer.
 
     Args:
-        theme: ``"temple"``, ``"markets"``, ``"stone"``, ``"lake"`` or ``"last"``; all if omitted.
+        kind: ``"two"``, ``"pay"`` or ``"spot"``, see :func:`ak.generate_puzzles`; all if omitted.
         difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; all if omitted.
-        kind: another name for ``theme``.
 
     Raises:
-        AkropolisError: there is no such theme or difficulty, or both ``theme`` and ``kind``.
+        AkropolisError: there is no such kind or difficulty.
 
     >>> import akropolis_nb as ak
-    >>> ak.collection(), ak.collection(kind="lake") == ak.collection(theme="lake")
-    (<Collection: 60 puzzles>, True)
+    >>> ak.collection()[0].tags[0] in {"two", "pay", "spot"}
+    True
     """
-    found = Collection(map(Puzzle.from_text, _lines()))
-    return Collection(found.filter(theme_name(theme, kind), difficulty))
+    return Collection(Collection(map(read_line, lines())).filter(kind, difficulty))
 
 
 def daily(date: dt.date | str | None = None) -> Puzzle:
     """Return the puzzle of a day: the same for everybody, going through the whole collection.
+
+    The order is that of the collection of 28 November 2026; earlier versions had another one.
 
     Args:
         date: a date, or a text such as ``"2026-11-21"``; today if omitted.
@@ -150,6 +157,31 @@ def daily(date: dt.date | str | None = None) -> Puzzle:
             day = dt.date.fromisoformat(day)
     if not isinstance(day, dt.date):
         raise AkropolisError(f"not a date: {short_repr(date)}; '2026-11-21' is one")
-    lines = list(_lines())
-    Random("akropolis_nb daily").shuffle(lines)
-    return Puzzle.from_text(lines[day.toordinal() % len(lines)])
+    order = list(lines())
+    Random("akropolis_nb daily").shuffle(order)
+    return read_line(varied(order)[day.toordinal() % len(order)])
+
+
+def varied(some: Iterable[str]) -> list[str]:
+    """Return the lines of puzzles so that no motif comes twice in a row, if that is possible.
+
+    Otherwise the order is kept as far as it can be.
+    """
+    left = [(line.partition("tags=")[2].partition("\t")[0], line) for line in some]
+    order: list[str] = []
+    last = ""
+    while left:
+        ((most, times),) = Counter(motif for motif, _ in left).most_common(1)
+        # More than half of them: they have to take turns with all others.
+        wanted = {most} if most != last and 2 * times > len(left) else None
+        number = next(
+            (
+                n
+                for n, (motif, _) in enumerate(left)
+                if motif != last and motif in (wanted or {motif})
+            ),
+            0,
+        )
+        last, line = left.pop(number)
+        order.append(line)
+    return order

@@ -18,10 +18,10 @@ from akropolis_nb.puzzles.problem import check_problem
 from akropolis_nb.puzzles.record import puzzle_record, read_record
 from akropolis_nb.puzzles.solution import Solution, solve
 from akropolis_nb.puzzles.text import puzzle_text, read_puzzle
-from akropolis_nb.puzzles.themes import check_name
 from akropolis_nb.puzzles.words import (
     Words,
     check_language_code,
+    check_name,
     check_text,
     check_translations,
 )
@@ -75,6 +75,8 @@ class Puzzle:
         title: title of the puzzle.
         prompt: the task in the author's words.
         hints: hints, to be shown one by one.
+        explanation: why the best answer is best; the board shows it after the puzzle is solved or
+            its solution was shown.
         difficulty: ``"easy"``, ``"medium"`` or ``"hard"``.
         tags: keywords.
         author: name of the author.
@@ -107,6 +109,8 @@ class Puzzle:
     """The prompt in the puzzle's own language."""
     hints: tuple[str, ...]
     """The hints in the puzzle's own language."""
+    explanation: str
+    """The explanation in the puzzle's own language."""
     difficulty: str | None
     """``"easy"``, ``"medium"``, ``"hard"`` or ``None``."""
     tags: tuple[str, ...]
@@ -116,7 +120,7 @@ class Puzzle:
     language: str
     """The code of the puzzle's own language."""
     translations: Mapping[str, Words]
-    """Title, prompt and hints in other languages, by code."""
+    """Title, prompt, hints and explanation in other languages, by code."""
     preview: bool
     """Whether the board may show what a placement gains."""
     attempts: Attempts
@@ -134,6 +138,7 @@ class Puzzle:
         title: str = "",
         prompt: str = "",
         hints: Iterable[str] = (),
+        explanation: str = "",
         difficulty: str | None = None,
         tags: Iterable[str] = (),
         author: str = "",
@@ -148,7 +153,7 @@ class Puzzle:
             raise AkropolisError(f"preview is True or False, not {short_repr(preview)}")
         vars(self).update(
             **check_problem(position, rules, tiles, choose, stones),
-            **Words.checked(title, prompt, hints)._asdict(),
+            **Words.checked(title, prompt, hints, explanation)._asdict(),
             goal=Goal.from_text(goal),
             difficulty=difficulty,
             tags=_check_tags(tags),
@@ -176,11 +181,11 @@ class Puzzle:
         return self.preview and not (self.length == 1 and self.goal.kind == "most")
 
     def words(self, language: str | None = None) -> Words:
-        """Return title, prompt and hints in a language, by default in the puzzle's own.
+        """Return the words in a language, by default in the puzzle's own.
 
         If there is no translation, they are in the puzzle's own language.
         """
-        own = Words(self.title, self.prompt, self.hints)
+        own = Words(self.title, self.prompt, self.hints, self.explanation)
         if language is not None and not isinstance(language, str):
             raise AkropolisError(f"a language is a code such as 'pl', not {short_repr(language)}")
         return self.translations.get(language or self.language, own)
@@ -312,7 +317,7 @@ class Puzzle:
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import card_html
 
-        title, prompt, _ = self.words(current_language())
+        title, prompt, *_ = self.words(current_language())
         asked = prompt or goal_sentence(current_texts(), self.goal)
         grade = message(f"grade_{self.difficulty}") if self.difficulty else ""
         return card_html(self.svg(), title or message("a_puzzle"), [asked, grade])

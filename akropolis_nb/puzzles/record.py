@@ -22,7 +22,9 @@ VERSION = 1
 LARGEST = 400_000
 """Limit on the characters of a record."""
 
-_COPIED = ("choose", "stones", "difficulty", "author", "language", "preview", "title", "prompt")
+_COPIED = ("choose", "stones", "difficulty", "author", "language", "preview", "title", "prompt",
+    "explanation",
+)  # fmt: skip
 """The fields whose values are those of the attributes."""
 _PARSED: dict[str, Callable[[str], Any]] = {
     "city": City.from_text,

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 VERSION = 1
 _HEAD = re.compile(r"akropolis puzzle ([0-9]{1,9})", re.IGNORECASE)
-_LANGUAGES = re.compile(r"(title|prompt|hint)(\.[a-z]{2,3})?")
+_LANGUAGES = re.compile(r"(title|prompt|hint|explanation)(\.[a-z]{2,3})?")
 _AROUND = " \t\r\n`'\"“”„’‘«»>*_"
 """Characters that pasting may add before and after the text."""
 _ENCODED = re.compile("%[0-9A-Fa-f]{2}")
@@ -89,6 +89,7 @@ def _words(words: Words, language: str) -> Iterator[str]:
         ("title", [words.title] if words.title else []),
         ("prompt", [words.prompt] if words.prompt else []),
         ("hint", words.hints),
+        ("explanation", [words.explanation] if words.explanation else []),
     ):
         for text in texts:
             yield f"{name}{language}={quote(text)}"
@@ -192,8 +193,8 @@ def _fields(text: str) -> dict[str, list[tuple[str, int]]]:
         name, at = name.rstrip(), field.start(1)
         if not separator or not (name in _READ or _LANGUAGES.fullmatch(name)):
             raise NotationError(
-                f"a field is one of {', '.join(_READ)}, title, prompt, hint, or one of these three "
-                "in another language, such as title.pl, each before '='",
+                f"a field is one of {', '.join(_READ)}, title, prompt, hint, explanation, or one "
+                "of these four in another language, such as title.pl, each before '='",
                 text,
                 at + 1,
             )

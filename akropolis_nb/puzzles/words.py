@@ -1,4 +1,4 @@
-"""Title, prompt and hints of a puzzle, in one language or several."""
+"""Title, prompt, hints and explanation of a puzzle, in one language or several."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from akropolis_nb.engine.checks import several, short_repr
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 LONGEST_TITLE = 120
 LONGEST_PROMPT = 1000
@@ -20,15 +20,18 @@ LANGUAGE = re.compile("[a-z]{2,3}")
 
 
 class Words(NamedTuple):
-    """Title, prompt and hints in one language."""
+    """Title, prompt, hints and explanation in one language."""
 
     title: str = ""
     prompt: str = ""
     hints: tuple[str, ...] = ()
+    explanation: str = ""
 
     @classmethod
-    def checked(cls, title: Any = "", prompt: Any = "", hints: Any = ()) -> Words:
-        """Check title, prompt and hints, each by :func:`check_text`.
+    def checked(
+        cls, title: Any = "", prompt: Any = "", hints: Any = (), explanation: Any = ""
+    ) -> Words:
+        """Check title, prompt, hints and explanation, each by :func:`check_text`.
 
         Raises:
             AkropolisError: one is not a text or too long, or there are too many hints.
@@ -38,7 +41,19 @@ class Words(NamedTuple):
             check_text("a title", title, LONGEST_TITLE),
             check_text("a prompt", prompt, LONGEST_PROMPT),
             tuple(check_text("a hint", hint, LONGEST_PROMPT) for hint in given),
+            check_text("an explanation", explanation, LONGEST_PROMPT),
         )
+
+
+def check_name(what: str, name: Any, known: Iterable[str]) -> None:
+    """Check that a name, such as a grade, is a known one.
+
+    Raises:
+        AkropolisError: it is not.
+    """
+    names = tuple(known)
+    if name not in names:
+        raise AkropolisError(f"{what} is one of {', '.join(names)}, not {short_repr(name)}")
 
 
 def check_text(name: str, text: Any, longest: int) -> str:
@@ -96,4 +111,6 @@ def _words(words: Words | Mapping[str, Any]) -> Words:
         return Words.checked(*words)
     if isinstance(words, dict) and set(words) <= set(Words._fields):
         return Words.checked(**words)
-    raise AkropolisError(f"words are a dict of title, prompt and hints, not {short_repr(words)}")
+    raise AkropolisError(
+        f"words are a dict of title, prompt, hints and explanation, not {short_repr(words)}"
+    )

@@ -44,6 +44,10 @@ h1 { font-size: 1.5rem; }
 [data-akropolis-board] { margin-block: 1rem; --ak-page: 16px; }
 h1 ~ [data-akropolis-board] { --ak-page: 64px; }
 [data-akropolis-progress] { font-weight: 600; }
+@media (max-height: 480px) {
+  body { padding-block: 0.25rem; }
+  h1 { font-size: 1rem; margin-block: 0; }
+}
 @media print {
   body { padding: 0; }
   h1 { margin-block: 0 0.5rem; break-after: avoid; }

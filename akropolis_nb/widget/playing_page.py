@@ -89,7 +89,7 @@ def _play(view: CityWidget, sets: Collection[int]) -> PlayGame | PlayCity:
 def _puzzle(view: PuzzleWidget) -> PlayPuzzle:
     """Return what a page needs to solve the puzzle of a view."""
     puzzle, texts = view.puzzle, view.texts
-    goal, task = puzzle.goal, puzzle.task
+    goal, task, words = puzzle.goal, puzzle.task, puzzle.words(texts["language"])
     asked: PuzzleTask = {
         "city": task.city.text,
         "tiles": list(task.tiles),
@@ -102,7 +102,8 @@ def _puzzle(view: PuzzleWidget) -> PlayPuzzle:
         "amount": goal.amount,
         "every": goal.every,
         "preview": puzzle.shows_gains,
-        "hints": list(puzzle.words(texts["language"]).hints),
+        "hints": list(words.hints),
+        "explanation": words.explanation,
     }
     return {"puzzle": asked}
 

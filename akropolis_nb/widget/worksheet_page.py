@@ -149,7 +149,7 @@ def _question(asked: Any, budget: float | None) -> Question:
 
 
 def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
-    title, prompt, _ = puzzle.words(current_language())
+    title, prompt, *_ = puzzle.words(current_language())
     task = prompt or goal_sentence(current_texts(), puzzle.goal)
     if puzzle.choose is None:
         notes, how = [f"{n}." for n in range(1, len(puzzle.tiles) + 1)], message("sheet_moves")

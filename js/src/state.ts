@@ -3,7 +3,7 @@ import { distance, key, levelAt, tileHexes, type Axial, type Levels } from "./pi
 import { levelsOf, remembering } from "./picture/scene.ts";
 import type { Placing, ReviewIntent, ReviewStep } from "./wire/intents.ts";
 import type { Search, Traits } from "./wire/model.ts";
-import { moveText, placedOf, type SitePlaced } from "./wire/notation.ts";
+import { moveText, placedOf, type Placed, type SitePlaced } from "./wire/notation.ts";
 import type { Connection } from "./wire/queue.ts";
 import type { ReviewMark } from "./wire/side-data.ts";
 import type { Legal, Move, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
@@ -272,6 +272,22 @@ export function fittingTurn({ snapshot, rotation }: State, { q, r }: Axial): num
   const legal = legalOf(snapshot);
   const turns = [0, 1, 2, 3, 4, 5].map((by) => (rotation + by) % 6);
   return turns.find((turn) => legal.has(`${q},${r},${turn}`)) ?? rotation;
+}
+
+/**
+ * Where a tile on the board lies next when a finger turns it: on the same hex if another rotation
+ * is legal there, otherwise as near as possible, at most two hexes away; null if nowhere.
+ */
+export function turnedPlace(state: State, by: 1 | -1): Placed | null {
+  const { aim, snapshot, rotation, hex } = state;
+  if (aim !== "touch" || snapshot.setup || !ghostOf(state)) return null;
+  const found = snapshot.legal.flatMap(([q, r, turn]) => {
+    const [steps, apart] = [((turn - rotation) * by + 6) % 6, distance({ q, r }, hex)];
+    return steps > 0 && apart <= 2 ? [{ q, r, rotation: turn, steps, apart }] : [];
+  });
+  const near = (one: { apart: number }): number => Number(one.apart > 0);
+  found.sort((a, b) => near(a) - near(b) || a.steps - b.steps || a.apart - b.apart);
+  return found[0] ?? null;
 }
 
 /** The ghost of the selected tile; null if nothing can be placed now. */

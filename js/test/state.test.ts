@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isTile } from "../src/view/palette.ts";
 import { describeHex, status } from "../src/view/status.ts";
-import { canBuild, ghostOf, hasCaptions, moveOf, shownSeat } from "../src/state.ts";
+import {
+  canBuild, ghostOf, hasCaptions, moveOf, shownSeat, turnedPlace,
+} from "../src/state.ts";
 import type { Move } from "../src/wire/snapshot.ts";
 import { scene, snapshot, START_DATA, state } from "./fixture.ts";
 
@@ -28,6 +30,26 @@ test("an illegal ghost touches down on the highest hex under it", () => {
 test("a tile that is too expensive is never legal", () => {
   const ghost = ghostOf(state({ ...aimed, rotation: 1, selected: 1 }))!;
   assert.deepEqual([ghost.legal, ghost.affordable], [false, false]);
+});
+
+test("a finger turns a tile on its hex, or moves it to the nearest place", () => {
+  const at = { aim: "touch", hex: { q: 0, r: 0 }, rotation: 1 } as const;
+  const turned = (
+    legal: [number, number, number][], by: 1 | -1 = 1, changes: Parameters<typeof state>[0] = {},
+  ): number[] | null => {
+    const places = legal.map(([q, r, turn]) => [q, r, turn, 1, 0] as const);
+    const shown = snapshot({ legal: [...places] as never, gains: [legal.map(() => 0), null] });
+    const place = turnedPlace(state({ ...at, snapshot: shown, ...changes }), by);
+    return place && [place.q, place.r, place.rotation];
+  };
+  const own: [number, number, number][] = [[0, 0, 1], [0, 0, 2], [0, 0, 5], [1, 0, 2]];
+  assert.deepEqual(turned(own), [0, 0, 2]);
+  assert.deepEqual(turned(own, -1), [0, 0, 5]);
+  assert.deepEqual(turned([[0, 0, 1], [2, 0, 4], [1, 0, 4], [0, 1, 3], [3, 0, 2]]), [0, 1, 3]);
+  assert.deepEqual(turned([[0, 0, 1], [2, 0, 4], [1, 0, 4]]), [1, 0, 4]);
+  assert.equal(turned([[0, 0, 1], [3, 0, 2]]), null);
+  assert.equal(turned(own, 1, { aim: "pointer" }), null);
+  assert.equal(turned(own, 1, { player: 1 }), null);
 });
 
 test("building needs a selected tile and the city of the seat to move", () => {

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import Board, Show, expect_value, middle
+from tests.browser.board import Board, Show, expect_value
 from tests.browser.hand import Hand, Pixel
 
 if TYPE_CHECKING:
@@ -109,16 +109,34 @@ def test_a_tap_sets_the_ghost_and_a_tap_on_it_lays_the_tile(
         assert box["y"] < y < box["y"] + box["height"]
 
 
-def test_buttons_beside_the_ghost_turn_and_lay_it(board: Board, hand: Hand) -> None:
+def test_buttons_below_the_picture_turn_and_lay_the_ghost(board: Board, hand: Hand) -> None:
+    """They stay where they are, and each turn is one that is legal there."""
     hand.tap(board.at(SPOT.q, SPOT.r))
-    place = board.root.locator(".ak-ghost-buttons")
-    turned = next(p for p in CITY.legal_placements() if p[:2] == SPOT[:2] and p.rotation > 0)
-    for _ in range(turned.rotation):
-        place.get_by_role("button", name="Rotate the tile right").tap()
-    expect_ghost(board, SPOT.q, SPOT.r)
+    place, picture = (board.root.locator(name) for name in (".ak-ghost-buttons", ".ak-picture"))
+    expect(place).to_be_visible()
+    box, above = place.bounding_box(), picture.bounding_box()
+    assert box is not None
+    assert above is not None
+    assert box["y"] >= above["y"] + above["height"]
+    turns = [p for p in CITY.legal_placements() if p[:2] == SPOT[:2]]
+    assert 1 < len(turns) < 6
+    right = place.get_by_role("button", name="Rotate the tile right")
+    for _ in range(len(turns) + 1):
+        right.tap()
+        expect_ghost(board, SPOT.q, SPOT.r)
+        assert place.bounding_box() == box
+    place.get_by_role("button", name="Rotate the tile left").tap()
     place.get_by_role("button", name="Place the tile").tap()
-    expect_laid(board, turned)
+    expect_laid(board, turns[0])
     expect(place).to_be_hidden()
+
+
+def test_a_tap_turns_a_tile_that_does_not_fit_as_it_is(board: Board, hand: Hand) -> None:
+    legal = CITY.legal_placements()
+    upright = {tuple(spot[:2]) for spot in legal if spot.rotation == 0}
+    q, r = next(spot[:2] for spot in legal if tuple(spot[:2]) not in upright)
+    hand.tap(board.at(q, r))
+    expect_ghost(board, q, r)
 
 
 def test_the_ghost_is_dragged(board: Board, hand: Hand, view: View) -> None:
@@ -200,11 +218,6 @@ def test_two_fingers_zoom_and_move_the_view(board: Board, hand: Hand, view: View
     expect_value(page, lambda: close(board.at(0, 0), shift(before[0], 24, -40)), True)
     expect_zoom(board, before, 1)
     assert page.evaluate("scrollY") == top
-    # With a finger on a button, which is not pressed.
-    before = view()
-    start = middle(board.button("Place the tile"))
-    hand.pinch([start, shift(start, 0, -80)], [start, shift(start, 0, -120)])
-    expect_zoom(board, before, 1.5)
     expect_ghost(board, SPOT.q, SPOT.r)
     expect_laid(board)
 

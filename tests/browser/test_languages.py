@@ -82,7 +82,7 @@ def boards(language: str) -> list[ak.CityWidget]:
     over = ak.Game(players=2, seed=7, variants="hmbtg")
     while not over.position.is_over:
         over.play(next(iter(over.legal_moves())))
-    puzzle = ak.collection("lake", "easy")[0]
+    puzzle = ak.collection("two", "easy")[0]
     bots = {0: "pyramid builder", 1: "house sprawler"}
     return [
         ak.CityWidget(game, show=PANELS, heat="now", counts=True, language=language, bots=bots),

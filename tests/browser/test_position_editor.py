@@ -201,7 +201,7 @@ def test_a_position_is_pasted_and_the_rules_are_changed(open_notebook: Open) -> 
     assert notebook.value("str(view.position)") == str(table())
     board.button("Players and rules").click()
     form = page.get_by_role("dialog", name="Players and rules")
-    expect(form.locator("details")).to_be_hidden()
+    expect(form.locator("[name=bot]")).to_have_count(0)
     form.get_by_label("Gardens", exact=True).check()
     form.get_by_role("button", name="Save").click()
     expect(form).to_be_hidden()

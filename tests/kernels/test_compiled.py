@@ -46,7 +46,7 @@ with ThreadPoolExecutor(4) as executor:
     "review": "ak.review(game, playouts=8, workers=4)",
     "analyse": "ak.analyse(game, playouts=200, workers=4)",
     "puzzle": "ak.Puzzle(ak.City(), [7, 31, 12], rules=ak.Rules()).solve(budget=1, workers=4)",
-    "generate_puzzles": "ak.generate_puzzles(1, 'stone', 'easy', seed=4, workers=4)",
+    "generate_puzzles": "ak.generate_puzzles(1, 'two', 'easy', seed=4, workers=4)",
     "a bot in a view": """
 async def main():
     new = ak.Game(seed=1, bots={1: bot})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from contextlib import suppress
 
 import pytest
@@ -10,6 +11,7 @@ from tqdm.auto import tqdm
 from tqdm.notebook import tqdm_notebook
 
 from akropolis_nb.parallel import progress
+from akropolis_nb.parallel.executors import _Threads
 from akropolis_nb.parallel.progress import bar
 
 
@@ -43,3 +45,23 @@ def test_a_bar_starts_no_thread_where_there_are_none(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(tqdm, "monitor", None)
     with bar(2.0, "s"):
         assert tqdm.monitor is None
+
+
+def hidden_bars(_: int) -> None:
+    """Make bars that are not shown until it is stopped."""
+    while True:
+        with bar(3, "moves", shown=False) as line:
+            line.update()
+
+
+def test_a_thread_that_is_stopped_leaves_no_lock_behind() -> None:
+    """A lock that it kept would stop all later bars of the process."""
+    for _ in range(30):
+        executor = _Threads(2)
+        running = [executor.submit(hidden_bars, n) for n in range(2)]
+        time.sleep(0.01)
+        executor.stop()
+        assert not any(one.done() for one in running)
+    for lock in tqdm.get_lock().locks:
+        assert lock.acquire(timeout=10)
+        lock.release()

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import akropolis_nb as ak
 from akropolis_nb.puzzles.goal import MEASURES, Goal, Kind
 from akropolis_nb.puzzles.puzzle import GRADES
+from tests.engine import reference
 from tests.engine.reference import RULINGS
 from tests.engine.strategies import play_on, some_spot
 
@@ -23,6 +24,13 @@ def city(rng: Random, tiles: int) -> ak.City:
     for _ in range(tiles):
         built = built.place(rng.choice(TILES), some_spot(built, rng))
     return built
+
+
+def plain(of: ak.City) -> reference.City:
+    """Return the visible hexes of a city for the reference implementation of the rules."""
+    return reference.City(
+        {(h.q, h.r): reference.Hex(h.level, h.kind, h.placed) for h in of.hexes()}
+    )
 
 
 def words() -> st.SearchStrategy[str]:
@@ -54,7 +62,7 @@ def puzzles(draw: st.DrawFn) -> ak.Puzzle:
     )
     hints = st.lists(words(), max_size=3)
     told: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
-        {}, optional={"title": words(), "prompt": words(), "hints": hints}
+        {}, optional={"title": words(), "prompt": words(), "hints": hints, "explanation": words()}
     )
     tags = st.lists(words().filter(lambda tag: tag.strip() and "," not in tag), max_size=3)
     return ak.Puzzle(

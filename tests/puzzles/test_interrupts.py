@@ -116,12 +116,12 @@ class Interrupted:
 def test_an_interrupt_ends_the_search_for_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends at once, and the puzzles found so far are those of the seed."""
     counted = Interrupted(monkeypatch, 0)
-    whole = generate_puzzles(3, "stone", "easy", seed=4, workers=1)
+    whole = generate_puzzles(3, "two", "easy", seed=4, workers=1)
     found = []
     for at in sorted(Random(2).sample(range(1, counted.calls + 1), 3)):
         interrupted = Interrupted(monkeypatch, at)
         # With two workers the other one may have begun a call meanwhile.
-        some = generate_puzzles(3, "stone", "easy", seed=4, workers=1)
+        some = generate_puzzles(3, "two", "easy", seed=4, workers=1)
         assert interrupted.calls == at
         assert some == whole[: len(some)]
         assert len(some) < 3
@@ -172,7 +172,7 @@ RANDOMLY = """
 import os, random, signal, sys, threading, time
 import akropolis_nb as ak
 def find(n):
-    return [str(p) for p in ak.generate_puzzles(n, "stone", "medium", seed=5, progress=False)]
+    return [str(p) for p in ak.generate_puzzles(n, "two", "medium", seed=5, progress=False)]
 find(1)
 begun = time.perf_counter()
 whole = find(6)

@@ -29,8 +29,8 @@ def test_text_and_json_are_exact(puzzle: ak.Puzzle) -> None:
     assert str(read) == text
     assert read == puzzle
     for name in ("city", "position", "rules", "tiles", "choose", "stones", "goal", "title",
-                 "prompt", "hints", "difficulty", "tags", "author", "language", "translations",
-                 "preview"):  # fmt: skip
+                 "prompt", "hints", "explanation", "difficulty", "tags", "author", "language",
+                 "translations", "preview"):  # fmt: skip
         assert getattr(read, name) == getattr(puzzle, name), name
     assert ak.Puzzle.from_json(puzzle.to_json()) == puzzle
 

@@ -1,156 +1,242 @@
-"""Titles and hints of the bundled puzzles are true, checked by the rules alone."""
+"""What titles, hints and explanations tell is true, checked by the rules alone."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.messages.languages import LANGUAGES
-from akropolis_nb.puzzles import generate
-from akropolis_nb.puzzles.themes import THEMES
+from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.puzzles.collection import lines
+from akropolis_nb.puzzles.stories import read_line
 from tests.engine import reference
+from tests.engine.reference import DISTRICTS, NAMES, Rulings
+from tests.puzzles.puzzles import plain
+from tests.solver.brute_force import all_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+
+    from tests.engine.reference import Cell, City
 
 
-class Answer(NamedTuple):
-    """A city before and after the only best answer, as the reference has it."""
+class Step(NamedTuple):
+    """A tile that was placed, and what it gained."""
+
+    before: City
+    after: City
+    cells: tuple[Cell, Cell, Cell]
+    cost: int
+    """Its price: its index on the site."""
+    rulings: Rulings
+
+    @property
+    def gain(self) -> int:
+        """Points and stones gained, less the price."""
+        return sum(self.by_district().values())
+
+    @property
+    def level(self) -> int:
+        return self.after.hexes[self.cells[0]].level
+
+    def by_district(self) -> dict[str, int]:
+        before, after = (city.score(self.rulings) for city in (self.before, self.after))
+        gains = {NAMES[k]: after[k].points - before[k].points for k in DISTRICTS}
+        return {**gains, "stones_row": self.after.stones_gained, "price": -self.cost}
+
+    def worth(self, kind: str, *, now: bool) -> dict[Cell, int]:
+        """What each hex of a kind adds to its value, before the tile or after it."""
+        return dict((self.after if now else self.before).score(self.rulings)[kind].worth)
+
+
+class Told(NamedTuple):
+    """A bundled puzzle and the facts that its words are made of."""
 
     puzzle: ak.Puzzle
-    before: reference.City
-    after: reference.City
-    stones: int
-    """Stones gained."""
-    quarries: int
-    """Quarries covered."""
-    level: int
-    """Level of the last tile."""
-    better: dict[str, int]
-    """Points gained, by district."""
+    facts: dict[str, Any]
+
+    def steps(self, *moves: str) -> list[Step]:
+        """Return the steps of some moves from the start."""
+        puzzle, found = self.puzzle, []
+        city, site = plain(puzzle.city), list(puzzle.tiles)
+        rulings = Rulings(puzzle.rules.variants)
+        for move in map(ak.Move.from_text, moves):
+            index = site.index(move.tile) if puzzle.choose else 0
+            tile = site.pop(index)
+            assert as_tile(tile) == as_tile(move.tile)
+            spot = move.placement.q, move.placement.r, move.placement.rotation
+            after = city.place(as_tile(tile).hexes, spot)
+            found.append(Step(city, after, reference.footprint(spot), index, rulings))
+            city = after
+        return found
+
+    def after(self, *moves: str) -> Iterator[tuple[str, int]]:
+        """Yield each move that can follow and its gain, by City.place and City.score alone."""
+        puzzle, city = self.puzzle, self.puzzle.city
+        site, stones = list(puzzle.tiles), puzzle.stones
+        for move in map(ak.Move.from_text, moves):
+            index = site.index(move.tile) if puzzle.choose else 0
+            site.pop(index)
+            city = city.place(*move)
+            stones += city.stones_gained - index
+        now = city.score(puzzle.rules).points
+        for index, tile in enumerate(site[: stones + 1] if puzzle.choose else site[:1]):
+            for spot in city.legal_placements():
+                then = city.place(tile, spot)
+                gain = then.score(puzzle.rules).points - now + then.stones_gained - index
+                yield str(ak.Move(tile, spot)), gain
 
 
-def answered(puzzle: ak.Puzzle) -> Answer:
-    solution = puzzle.solve(progress=False)
-    assert (solution.proved, solution.count) == (True, 1)
-    city, stones, quarries, level = puzzle.city, 0, 0, 0
-    for tile, spot in solution.answers[0]:
-        level = city.level_at(spot)
-        quarries += len({*spot.hexes()} & {*plain(city).of_kind("q")})
-        city = city.place(tile, spot)
-        stones += city.stones_gained
-    scores = zip(puzzle.city.score(puzzle.rules), city.score(puzzle.rules), strict=True)
-    better = {one.name: other.points - one.points for one, other in scores}
-    return Answer(puzzle, plain(puzzle.city), plain(city), stones, quarries, level, better)
+def told(line: str) -> Told:
+    return Told(read_line(line), json.loads(line.partition("\t")[2]))
 
 
-def plain(city: ak.City) -> reference.City:
-    """Return the visible hexes of a city."""
-    return reference.City(
-        {(h.q, h.r): reference.Hex(h.level, h.kind, h.placed) for h in city.hexes()}
-    )
+def first_counts(step: Step, kind: str) -> bool:
+    """A hex that was there before counts now and did not."""
+    before, after = step.worth(kind, now=False), step.worth(kind, now=True)
+    return any(cell not in before for cell in {*after}.difference(step.cells))
 
 
-def temple(answer: Answer) -> bool:
-    """A temple that was not surrounded now has six built neighbours, of any level."""
-    before, after = answer.before, answer.after
-    return any(
-        at in after.of_kind("t") and before.empty_beside(at) and not after.empty_beside(at)
-        for at in before.of_kind("t")
-    )
+def own_counts(step: Step, kind: str) -> bool:
+    """A hex of the tile counts."""
+    return bool({*step.worth(kind, now=True)}.intersection(step.cells))
 
 
-def markets(answer: Answer) -> bool:
-    """Exactly the markets without an adjacent market count, and their value has grown."""
-    city = answer.puzzle.city
-    for tile, spot in answer.puzzle.solve().answers[0]:
-        city = city.place(tile, spot)
-    alone = {at for at in answer.after.of_kind("m") if not answer.after.beside(at, "m")}
-    counting = city.score(answer.puzzle.rules)["markets"].hexes
-    return set(counting) == alone and len(alone) >= 2 and answer.better["markets"] > 0
+def more_stars(step: Step, kind: str) -> bool:
+    """There are more stars, and something that counted before."""
+    stars = step.after.stars(kind) - step.before.stars(kind)
+    return stars > 0 and bool(step.worth(kind, now=False))
 
 
-def stone(answer: Answer) -> bool:
-    """Every covered quarry brings a stone, and there are many."""
-    return answer.stones == answer.quarries >= answer.puzzle.length + 2
+def digs(step: Step, _kind: str) -> bool:
+    return step.after.stones_gained > 0
 
 
-def lake(answer: Answer) -> bool:
-    """A lake is made, gardens gain most, and the variant named in the text is on."""
-    return (
-        bool(answer.after.enclosed - answer.before.enclosed)
-        and answer.better["gardens"] == max(answer.better.values()) > 0
-        and answer.puzzle.rules.variants == "g"
-        and "variant" in answer.puzzle.prompt
-    )
+def covers(step: Step, kind: str) -> bool:
+    return bool({*step.worth(kind, now=False)}.intersection(step.cells))
 
 
-def last(answer: Answer) -> bool:
-    """Fourteen of the eighteen tiles are placed, and the value is that of the final city."""
-    puzzle = answer.puzzle
-    score = puzzle.city.score(puzzle.rules)
-    gained = answer.stones
-    if puzzle.choose is not None:
-        gained -= puzzle.tiles.index(puzzle.solve().answers[0][0].tile)
-    worth = score.points + sum(answer.better.values()) + gained
-    return len(puzzle.city.placed) >= 14 and puzzle.solve().best == worth
+def spoils(step: Step, kind: str) -> bool:
+    """A hex that stays counted, and counts no more or less."""
+    before, after = step.worth(kind, now=False), step.worth(kind, now=True)
+    stays = {*before}.difference(step.cells)
+    return any(after.get(cell, 0) < before[cell] for cell in stays)
 
 
-def has_later_tiles(puzzle: ak.Puzzle) -> bool:
-    """Whether the puzzle's player places tiles after the answer: a game ends with its stacks."""
-    text = str(puzzle).partition("stacks=")[2]
-    return bool(text) and int(text.split()[0]) > 0
-
-
-CHECKS: dict[str, Callable[[Answer], bool]] = {
-    "temple": temple, "markets": markets, "stone": stone, "lake": lake, "last": last,
+GAINS: dict[str, Callable[[Step, str], bool]] = {
+    "woken": first_counts, "joined": first_counts, "room": own_counts, "floor": own_counts,
+    "plaza": more_stars, "stones": digs, **dict.fromkeys(NAMES.values(), own_counts),
 }  # fmt: skip
-"""The claims of each theme's titles and hint."""
-SAYING = {
-    # Titles about what the check confirms.
-    "temple": "The sixth side|No gap in the wall|The ring closes|An open flank|Six neighbours|"
-    "Hidden from the sea|Out of the wind|The inner court|Out of sight",
-    "markets": "Elbow room|A full purse",
-    "stone": "Back to the quarry|A cart full|The mason's share|Picks and hammers|Hard cash|"
-    "What lies below|The long dig|Down to the rock|Under the marble|Dust|Stone upon stone|"
-    "The stonecutter's day",
-    "lake": "Water lilies|A view of the water|The frog pond|Still water|Reeds|The shore walk|"
-    "A drop in the dry season|Herons|The mirror|Swimming forbidden|Rain stays here",
-    "last": "Before the lights go out|Late light|Closing time|One more thing|The lamps are lit|"
-    "Evening on the hill|Long shadows|Cool of the evening|Before the gates close|"
-    "The evening bell|Sunset|The city at dusk",
-    # Titles without a claim about the city.
-    "": "Quiet at last|A roof of one's own|The priest's errand|A bench for two|Market day|"
-    "Under the awnings|Fresh fish|Weights and measures|The fishmonger's corner|Fair trade|"
-    "The best pitch|Closed on holidays|Time to haggle|Open till noon",
-}
-"""Every title by its subject: check a new title in every language, then add it here."""
+"""What the best placement does, by motif."""
 
 
-def test_every_title_was_looked_at() -> None:
-    assert set(CHECKS) == set(THEMES)
-    neutral = set(SAYING[""].split("|"))
-    for kind, theme in generate.words()["en"]["themes"].items():
-        assert set(theme["titles"]) - neutral == set(SAYING[kind].split("|"))
+def check_pair(this: Told) -> None:
+    """Check what is told of two tiles."""
+    puzzle, facts = this.puzzle, this.facts
+    first, second = this.steps(*facts["moves"])
+    assert facts["gains"] == [first.gain, second.gain]
+    assert facts["levels"] == [second.level]
+    on_first = {*first.cells} & {*second.cells}
+    assert facts["on_first"] == len(on_first)
+    gains = list(this.after())
+    most = max(gain for _, gain in gains)
+    tops = [move for move, gain in gains if gain == most]
+    after = {move: max(gain for _, gain in this.after(move)) for move in tops}
+    assert facts["tempting_gains"] == [most, max(after.values())]
+    assert after[facts["tempting"]] == max(after.values())
+    assert facts["loss"] == first.gain + second.gain - most - max(after.values()) >= 4
+    rank = sum(gain > first.gain for _, gain in gains)
+    assert puzzle.difficulty == ("easy" if rank <= 3 else "medium" if rank <= 20 else "hard")
+    check_parts(second, facts["parts"][0], facts["district"])
+    motif = puzzle.tags[1]
+    if motif == "rival":
+        places = [this.steps(move)[0].cells for move in tops]
+        assert not on_first
+        assert all({*cells} & {*second.cells} for cells in places)
+    else:
+        assert GAINS[motif](second, facts["district"])
+        assert motif != "floor" or (on_first and second.level > first.level)
+    if puzzle.choose:
+        held, earned = puzzle.stones, first.after.stones_gained
+        assert (facts["held"], facts["earned"], facts["price"]) == (held, earned, second.cost)
+        # Without the stones of the first tile the second cannot be paid.
+        assert held - first.cost < second.cost <= held - first.cost + earned
+    else:
+        city, tile = puzzle.city, puzzle.tiles[1]
+        alone = Told(ak.Puzzle(city, [tile], rules=puzzle.rules), {})
+        assert facts["alone"] == max(gain for _, gain in alone.after()) <= second.gain - 2
+        assert second.gain - first.gain >= 10
 
 
-@pytest.mark.compiled
-@pytest.mark.parametrize("kind", THEMES)
-def test_titles_and_hints_of_the_bundled_puzzles_are_true(kind: str) -> None:
-    for number, puzzle in enumerate(ak.collection(kind)):
-        answer = answered(puzzle)
-        assert CHECKS[kind](answer), puzzle.title
-        for language in LANGUAGES:
-            words = generate.words()[language]
-            title, prompt, hints = puzzle.words(language)
-            theme = words["themes"][kind]
-            # The texts of words.json, which were checked.
-            assert title == theme["titles"][number]
-            hint = theme.get("hint_before_end") if has_later_tiles(puzzle) else theme["hint"]
-            assert hints == (hint, words["level"].format(level=answer.level))
-            assert prompt.startswith(
-                words["prompts"]["site" if puzzle.choose else str(puzzle.length)]
-            )
-            assert (words["variant"] in prompt) == ("g" in puzzle.rules.variants)
+def check_spot(this: Told) -> None:
+    """Check what is told of one tile."""
+    facts, motif = this.facts, this.puzzle.tags[1]
+    (right,), (tempting,) = this.steps(*facts["moves"]), this.steps(facts["tempting"])
+    assert facts["gains"] == [right.gain, tempting.gain]
+    assert facts["levels"] == [right.level, tempting.level]
+    assert facts["loss"] == right.gain - tempting.gain >= 3
+    gains = sorted(gain for _, gain in this.after())
+    assert gains[-1] == right.gain >= gains[-2] + 2
+    for step, parts in zip((right, tempting), facts["parts"], strict=True):
+        check_parts(step, parts, "")
+    kind = facts["district"]
+    lead = {
+        name: points - tempting.by_district()[name] for name, points in right.by_district().items()
+    }
+    assert lead[NAMES.get(kind, "stones_row")] == max(lead.values())
+    if motif in {"covered", "spoiled"}:
+        # The tempting place does, and the right one less.
+        assert (covers if motif == "covered" else spoils)(tempting, kind)
+    elif motif == "own":
+        assert own_counts(right, kind)
+    else:
+        assert GAINS[motif](right, kind)
+
+
+def check_parts(step: Step, parts: dict[str, int], district: str) -> None:
+    """Check how a gain is made up; the district is one that gains the most."""
+    found = {name: points for name, points in step.by_district().items() if points}
+    assert parts == found
+    assert list(parts.values()) == sorted(parts.values(), reverse=True)
+    if district:
+        assert parts[NAMES[district]] == max(parts.values())
+
+
+@pytest.mark.parametrize("line", lines()[::10], ids=lambda line: line.split("; ")[1][:20])
+def test_every_claim_holds(line: str) -> None:
+    check(told(line))
+
+
+def check(this: Told) -> None:
+    """Check all that is told of a puzzle; that its answer is the only best one is solved."""
+    solution = this.puzzle.solve(workers=1, progress=False)
+    assert (solution.proved, solution.count) == (True, 1)
+    assert [str(move) for move in solution.answers[0]] == this.facts["moves"]
+    assert solution.best is not None
+    assert solution.second is not None
+    base = this.puzzle.city.score(this.puzzle.rules).points
+    gained = sum(step.gain for step in this.steps(*this.facts["moves"]))
+    assert solution.best == base + gained == solution.second + this.facts["gap"]
+    assert this.facts["gap"] >= 2
+    (check_spot if this.puzzle.length == 1 else check_pair)(this)
+
+
+@pytest.mark.slow
+def test_every_claim_holds_of_all() -> None:
+    for line in lines():
+        check(told(line))
+
+
+@pytest.mark.long
+def test_the_answers_are_the_only_ones_by_brute_force() -> None:
+    for line in lines()[::3]:
+        this = told(line)
+        worth = all_lines(this.puzzle.task)
+        best = max(worth.values())
+        (answer,) = (moves for moves, value in worth.items() if value == best)
+        assert [str(move) for move in answer] == this.facts["moves"]
+        assert sorted({*worth.values()})[-2] <= best - 2
+        assert asdict(this.puzzle.rules)["variants"] == ""

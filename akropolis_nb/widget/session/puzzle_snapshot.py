@@ -69,6 +69,7 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
         "complete": subject.is_complete or (asked.kind == "fewest tiles" and subject.at > 0),
         "verdict": "shown" if verdict == "solved" and attempts.revealed else verdict,
         "told": " ".join(sentences),
+        "explanation": words.explanation if puzzle.solved or attempts.revealed else "",
     }
 
 

@@ -139,6 +139,8 @@ class PuzzleTask(TypedDict):
     preview: bool
     """Whether gains are shown before a check."""
     hints: list[str]
+    explanation: NotRequired[str]
+    """Missing in pages of earlier versions."""
 
 
 class PlayPuzzle(TypedDict):

@@ -140,6 +140,8 @@ class Puzzle(TypedDict):
     """Result of the last check as a code; empty before the first."""
     told: str
     """Result of the last check as a sentence."""
+    explanation: NotRequired[str]
+    """Why the best answer is best, once it was found or shown; missing in earlier pages."""
 
 
 class SetUp(TypedDict):

@@ -47,7 +47,6 @@ export class Board implements Camera, Printed, SyncedBoard {
   /** The element of the picture, which receives pointer events. */
   readonly field: HTMLElement;
   /** The place of buttons beside a ghost that a finger has set. */
-  readonly ghostButtons: HTMLElement;
   readonly state: State;
   readonly #sync: ReturnType<typeof syncCamera>;
   readonly #signal: AbortSignal;
@@ -87,9 +86,8 @@ export class Board implements Camera, Printed, SyncedBoard {
     this.#sync = syncCamera(this, signal);
     this.#painted = painted;
     this.#framing = new Framing(state);
-    const { element, buttons } = this.#overlay;
-    this.ghostButtons = buttons;
-    const layers = [this.#still, this.#canvas, element, buttons, this.#hint];
+    const { element } = this.#overlay;
+    const layers = [this.#still, this.#canvas, element, this.#hint];
     this.field = h("div", { class: "ak-picture" }, ...layers);
     this.element = h("div", { class: "ak-stage" }, this.field, this.#overlay.legend);
     fitToPaper(this, signal);

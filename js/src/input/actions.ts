@@ -4,8 +4,8 @@ import { openingTurn, showsOpening } from "../overlay/opening.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
 import {
   canBuild, captionOf, fittingTurn, ghostOf, listedSeats, nextListed, reviewIntent, selectedTile,
-  shownSeat, showsAnswers, snapped, stepBy, switched, turnTo, type Pointed, type ReviewGesture,
-  type State,
+  shownSeat, showsAnswers, snapped, stepBy, switched, turnedPlace, turnTo, type Pointed,
+  type ReviewGesture, type State,
 } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import { text } from "../ui/messages.ts";
@@ -59,8 +59,8 @@ export class Actions extends Clipboard {
     if (index >= (palette ?? site).length) return;
     // The tile is for the city of the seat to move.
     const own = { ...this.state, player: to_move, pointed: null, selected: index };
-    const isFixed = this.state.snapshot.setup !== undefined;
-    if (this.state.player !== to_move && !isFixed && canBuild(own)) this.set("player", to_move);
+    const isOther = this.state.player !== to_move && !this.state.snapshot.setup;
+    if (isOther && canBuild(own)) this.set("player", to_move);
     this.state.ownTile = this.state.built = this.state.anchor = null;
     this.#aimAgain();
     this.set("selected", index);
@@ -68,8 +68,7 @@ export class Actions extends Clipboard {
 
   /** Select a tile by three letters that no tile of the box has. */
   takeOwnTile(letters: string): void {
-    this.state.ownTile = letters;
-    this.state.built = this.state.notice = null;
+    Object.assign(this.state, { ownTile: letters, built: null, notice: null });
     this.aimed();
   }
 
@@ -77,7 +76,9 @@ export class Actions extends Clipboard {
   rotate(by: 1 | -1): void {
     this.state.built = null;
     this.#aimAgain();
-    this.set("rotation", (this.state.rotation + by + 6) % 6);
+    const place = turnedPlace(this.state, by);
+    this.set("rotation", place?.rotation ?? (this.state.rotation + by + 6) % 6);
+    if (place) this.aim("touch", place);
   }
 
   toggle(name: Switch | "gains" | "comparing" | "opening"): void {
@@ -151,12 +152,12 @@ export class Actions extends Clipboard {
     this.changed();
   }
 
-  /** Aim at a hex, or a drag at a legal place beside it. In a set-up, the tile turns to fit. */
+  /** Aim at a hex, or a drag at a legal place beside it. After a tap, the tile turns to fit. */
   aim(by: "pointer" | "touch" | "keys", at: Axial, isDrag = false): void {
     const state = this.state;
     const first = by === "keys" ? null : state.anchor;
     const hex = first ?? (isDrag ? snapped(state, at) : at);
-    if (state.snapshot.setup && by !== "keys" && selectedTile(state)) {
+    if ((state.snapshot.setup ? by !== "keys" : by === "touch" && !isDrag) && canBuild(state)) {
       const turn = first ? turnTo(first, at) : fittingTurn(state, at);
       if (turn >= 0 && turn !== state.rotation) this.set("rotation", turn);
     }
@@ -247,10 +248,9 @@ export class Actions extends Clipboard {
    * laid; if it lies there already, lay it.
    */
   choose(move: string): void {
-    const state = this.state;
+    const { state } = this;
     const placed = placedOf(move, state.snapshot.site);
-    if (!placed) return;
-    if (!state.fingers) return this.play(placed);
+    if (!placed || !state.fingers) return placed ? this.play(placed) : undefined;
     const { index, rotation, q, r } = placed;
     const there = state.aim === "touch" && key(state.hex.q, state.hex.r) === key(q, r);
     if (there && state.selected === index && state.rotation === rotation) return this.place();

@@ -1,5 +1,4 @@
 /** The label of the ghost: what the placement would bring, or why it is not possible. */
-import type { Point } from "../picture/geometry.ts";
 import type { Ghost, State } from "../state.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { count, formatChange, text } from "../ui/messages.ts";
@@ -19,14 +18,15 @@ export class GhostLabel {
     set(this.element, "data-place", place ? judge(place) : false);
   }
 
-  /** Move the label above the ghost, inside the board; hide it without a ghost. */
+  /** Move the label above the ghost, or below it, inside the board; hide it without a ghost. */
   place(ghost: Ghost | null, projection: Projection): void {
-    const wanted = ghost && above(ghost, projection);
+    const wanted = ghost && edges(ghost, projection);
     set(this.element, "hidden", !wanted);
     if (!wanted) return;
     const { offsetWidth: width, offsetHeight: height } = this.element;
     const x = within(wanted.x, width / 2 + MARGIN, projection.width - width / 2 - MARGIN);
-    const y = within(wanted.y, height + MARGIN, projection.height - MARGIN);
+    const [least, most] = [height + MARGIN, projection.height - MARGIN];
+    const y = within(wanted.top < least ? wanted.bottom + height : wanted.top, least, most);
     this.element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
   }
 }
@@ -34,15 +34,19 @@ export class GhostLabel {
 const within = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
-/** A point above the ghost, in pixels. */
-function above({ hexes, level }: Ghost, projection: Projection): Point | null {
+/** The middle of the ghost, and where a label above or below it ends or begins, in pixels. */
+function edges(
+  { hexes, level }: Ghost, projection: Projection,
+): { x: number; top: number; bottom: number } | null {
   const found = pixelsOf(projection, hexes, level);
   if (!found) return null;
   const { centres, middle } = found;
   const [{ q, r }] = hexes;
   const higher = pixelOf(projection, { q: q + 1, r: r - 2 }, level);
   const apart = Math.abs(centres[0]!.y - (higher?.y ?? 0));
-  return { x: middle.x, y: Math.min(...centres.map(({ y }) => y)) - (apart * 2) / 5 };
+  const heights = centres.map(({ y }) => y);
+  const [top, bottom] = [Math.min(...heights), Math.max(...heights)];
+  return { x: middle.x, top: top - (apart * 2) / 5, bottom: bottom + (apart * 2) / 5 };
 }
 
 /** `level 2 · +7 · 2 stones`, and how far the place is behind while the Opening panel is shown. */

@@ -13,7 +13,7 @@ import {
 } from "../state.ts";
 import { h, set, svg } from "../ui/dom.ts";
 import { partsOf } from "../wire/notation.ts";
-import { GhostButtons, isOnGhost } from "./ghost-buttons.ts";
+import { isOnGhost } from "./ghost-touch.ts";
 import { Coordinates } from "./coordinates.ts";
 import { GhostLabel } from "./ghost-label.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
@@ -55,9 +55,6 @@ export class Overlay {
     this.#label.element,
     this.#moves.legend,
   );
-  readonly #buttons = new GhostButtons();
-  /** The place of buttons beside a ghost that a finger has set. */
-  readonly buttons = this.#buttons.element;
   readonly #overlayData = new OverlayData();
   #shownScene: Scene | null = null;
   /** Key of the shapes in the ghost's group, so that they are reused when it moves. */
@@ -87,7 +84,7 @@ export class Overlay {
       this.update(this.#state);
       return;
     }
-    this.#placeWords(this.#state, ghostOf(this.#state));
+    this.#label.place(ghostOf(this.#state), this.#projection);
     this.#moves.follow(projection);
     this.#showCoordinates(this.#state);
     if (this.#shownScene) this.#badges.replaceChildren(...badges(this.#shownScene, projection));
@@ -166,7 +163,7 @@ export class Overlay {
     set(this.#ghost, "data-ghost", ghost ? (ghost.legal ? "legal" : "illegal") : false);
     // The label's size decides its place.
     if (ghost) this.#label.write(state, ghost);
-    this.#placeWords(state, ghost);
+    this.#label.place(ghost, this.#projection);
     if (!ghost) return;
     if (this.#projection.kind === "space") {
       this.#inSpace(ghost);
@@ -183,14 +180,6 @@ export class Overlay {
     }
     const { x, y } = centre(hexes[0].q, hexes[0].r);
     set(this.#ghost, "transform", `translate(${x} ${y})`);
-  }
-
-  /** Place the ghost's label, and the buttons of a ghost that a finger has set. */
-  #placeWords({ aim, proposed, snapshot }: State, ghost: Ghost | null): void {
-    this.#label.place(ghost, this.#projection);
-    // While a position is set up, they would cover the hex to tap next.
-    const isAside = aim !== "touch" || proposed !== null || snapshot.setup !== undefined;
-    this.#buttons.place(isAside ? null : ghost, this.#projection);
   }
 
   #inSpace(ghost: Ghost): void {

@@ -6,6 +6,7 @@ import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 import { section, type Panel } from "./panel.ts";
+import { sentence } from "./sentence.ts";
 
 /** The task. */
 export function taskPanel(): Panel {
@@ -46,13 +47,15 @@ export function answerPanel(actions: Actions): Panel {
   });
   check.classList.add("ak-primary");
   const verdict = h("p", { class: "ak-verdict" });
+  const explanation = h("p", { class: "ak-why" });
+  const explain = sentence(explanation, actions);
   const hints = h("ol", { class: "ak-hints" });
   const showHints = list(hints, (): Row<string> => {
     const item = h("li");
     return { element: item, show: (words) => write(item, words) };
   });
   const buttons = h("div", { class: "ak-text-buttons" }, check, hint, solution, reset);
-  const { element, aside } = section("puzzle", buttons, verdict, hints);
+  const { element, aside } = section("puzzle", buttons, verdict, explanation, hints);
   return {
     element,
     isEmpty: ({ snapshot: { puzzle } }) => puzzle === undefined,
@@ -75,6 +78,9 @@ export function answerPanel(actions: Actions): Panel {
       write(verdict, puzzle.told);
       set(verdict, "hidden", puzzle.told === "");
       set(verdict, "data-verdict", puzzle.verdict);
+      const { explanation: why = "" } = puzzle;
+      explain(why, state);
+      set(explanation, "hidden", why === "");
       showHints(puzzle.hints);
       set(hints, "hidden", puzzle.hints.length === 0);
     },

@@ -20,7 +20,6 @@ import { changes } from "../ui/changes.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { translate } from "../ui/static-text.ts";
 import { pasteDialog } from "./files.ts";
-import { ghostButtons } from "./ghost-buttons.ts";
 import { keysButton, keysDialog } from "./keys.ts";
 import { textLine, textLineButton } from "./text-line/text-line.ts";
 import { moreButton, moreDialog } from "./more.ts";
@@ -95,7 +94,6 @@ export function createLayout(board: Board, actions: Actions): Layout {
   ];
   const dialogs = [newGameDialog, keysDialog, moreDialog, pasteDialog].map((make) => make(actions));
 
-  const beside = ghostButtons(board.ghostButtons, actions);
   const commands = [textLineButton(actions), textLine(actions)];
 
   const corners = [coordinates, keys, more, presenter, fullScreen].map(({ element }) => element);
@@ -126,7 +124,6 @@ export function createLayout(board: Board, actions: Actions): Layout {
       !side.hidden && main.offsetParent !== null && side.offsetTop > main.offsetTop,
     update(state) {
       status.update(state);
-      beside.update(state);
       for (const part of [...dialogs, ...commands]) part.update(state);
       // Of the panels, only buttons for other moves depend on gestures without a reply.
       if (awaited(state.pending > 0)) for (const part of [tools, replay]) part.update(state);

@@ -63,14 +63,12 @@ export function newGameDialog(actions: Actions): Panel {
   /** Fill the form in another language, and keep what the user has entered. */
   const refill = (state: State): void => {
     const [before, active] = [inputs(form), focused(form) as HTMLInputElement | null];
-    const { open } = form.querySelector("details")!;
     fill(state);
     const after = inputs(form);
     after.forEach((field, i) => {
       field.value = before[i]!.value;
       field.checked = before[i]!.checked;
     });
-    form.querySelector("details")!.open = open;
     fit();
     judgeSeed();
     if (active) (after[before.indexOf(active)] ?? active).focus();
@@ -154,6 +152,8 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
       text(texts, "players"),
       h("select", { class: "ak-field", name: "table", autofocus: true }, ...options),
     ),
+    group(text(texts, "names"), "ak-names", names),
+    ...(isSetUp ? [] : [group(text(texts, "who_plays"), "ak-names ak-sitters", sitters)]),
     group(
       text(texts, "variants"),
       "ak-checks",
@@ -167,17 +167,6 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
       { class: "ak-checks ak-rulings" },
       ...switches(rules!).map(([name, on]) => check(name, "on", on, text(texts, name))),
       check("lake", "single", lake === "single", text(texts, "lake_single")),
-    ),
-    group(text(texts, "names"), "ak-names", names),
-    h(
-      "details",
-      {
-        class: "ak-sitters",
-        hidden: isSetUp,
-        open: offered.some((name) => sitting.includes(name)),
-      },
-      h("summary", { class: "ak-row-name" }, text(texts, "who_plays")),
-      h("div", { class: "ak-names" }, ...sitters),
     ),
     row(
       isSetUp ? "" : text(texts, "seed"),

@@ -12,6 +12,7 @@ import {
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { sentence } from "../panels/sentence.ts";
+import { ghostButtons } from "./ghost-buttons.ts";
 import { doubled, isolate, text, unbroken } from "../ui/messages.ts";
 import { deletedWords, ghostWords, noteOf, resultWords, rulesLine } from "../ui/sentences.ts";
 import { showing } from "../ui/static-text.ts";
@@ -113,10 +114,12 @@ export function statusPanel(actions: Actions): Panel {
     restore.closest<HTMLElement>(".akropolis")?.focus({ preventScroll: true });
   }, { "data-one-press": true, ...showing("restore_last") });
   const copy = textButton(() => void actions.copyRecord(words), showing("copy"));
+  const buttons = ghostButtons(actions);
   const words = h("div", { class: "ak-words" }, line, retry, restore, copy, hex);
   return {
-    element: h("div", { class: "ak-said" }, words),
+    element: h("div", { class: "ak-said" }, words, buttons.element),
     update(state) {
+      buttons.update(state);
       const here = state.notice === null ? hereInWords(state, ghostOf(state)) : "";
       showStatus(unbroken(`${status(state)} ${here}`.trim()), state);
       set(line, "data-tone", tone(state));
@@ -144,8 +147,9 @@ export function titleInWords(state: State): string {
   const { title, is_over, rules } = snapshot;
   const { name } = chosenSeat(state);
   const parts = [isolate(title)];
-  // Boards side by side have the city's name as their caption.
-  if (is_over && link === "") parts.push(text(texts, "shown_city", { name }));
+  // Boards side by side have the city's name as their caption; on a phone, the names are below.
+  const isBelow = (state.narrow || state.across) && snapshot.seats.length > 1;
+  if ((is_over || isBelow) && link === "") parts.push(text(texts, "shown_city", { name }));
   if (rules?.variants) parts.push(doubled(texts, rules.variants));
   return parts.join(" · ");
 }

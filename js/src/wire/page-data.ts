@@ -120,6 +120,8 @@ export interface PuzzleTask {
   /** Whether gains are shown before a check. */
   preview: boolean;
   hints: string[];
+  /** Missing in pages of earlier versions. */
+  explanation?: string;
 }
 
 /** What a page needs to solve a puzzle. */

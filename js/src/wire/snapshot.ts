@@ -129,6 +129,8 @@ export interface Puzzle {
   verdict: string;
   /** Result of the last check as a sentence. */
   told: string;
+  /** Why the best answer is best, once it was found or shown; missing in earlier pages. */
+  explanation?: string;
 }
 
 /** A position that is set up; `to_move` of its snapshot is the seat whose city is shown. */

@@ -81,7 +81,7 @@ export class Solving extends PlacingSession<SolvingStep> {
 
   snapshot(): Snapshot {
     const { city, stones, line, site } = this.here;
-    const { preview, hints, kind, rules } = this.#puzzle;
+    const { preview, hints, explanation = "", kind, rules } = this.#puzzle;
     const affordable = this.#affordable();
     const shown = this.shown(stones);
     const legal = affordable.length > 0 ? shown.legal : [];
@@ -107,6 +107,7 @@ export class Solving extends PlacingSession<SolvingStep> {
         complete: this.#complete || (kind === "fewest tiles" && this.at > 0),
         verdict: this.#verdict,
         told: this.#told,
+        explanation: this.#solved || this.#kept.shown ? explanation : "",
       },
     };
   }

@@ -1,0 +1,117 @@
+"""Title, prompt, hints and explanation of a generated puzzle, from its facts, in all languages."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.messages.catalogue import catalogue, fill, plural
+from akropolis_nb.messages.languages import in_sentence
+from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.puzzles.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from akropolis_nb.messages.catalogue import Texts
+    from akropolis_nb.puzzles.kinds import Facts
+
+_FOLDER = "akropolis_nb.puzzles"
+
+
+@cache
+def templates() -> Mapping[str, Any]:
+    """Load the templates of all texts by language from ``words.json``."""
+    text = files(_FOLDER).joinpath("words.json").read_text("utf-8")
+    return dict(json.loads(text))
+
+
+def write_line(puzzle: Puzzle, facts: Facts) -> str:
+    """Return a puzzle without words and its facts as a line; :func:`read_line` parses it."""
+    return f"{puzzle}\t{json.dumps(facts)}"
+
+
+def read_line(line: str) -> Puzzle:
+    """Return the puzzle of a line with the words that its facts give."""
+    text, _, facts = line.partition("\t")
+    puzzle = Puzzle.from_text(text)
+    told = json.loads(facts)
+    words = {language: words_of(puzzle, told, language) for language in templates()}
+    return puzzle.replace(**words.pop("en")._asdict(), translations=words)
+
+
+def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
+    """Return the words of a puzzle in a language."""
+    given, texts = templates()[language], catalogue(language)
+    kind, motif = puzzle.tags
+    hints, told = given["hints"], given["explanations"]
+    values = _values(facts, given, texts)
+    title = given["titles"][kind][motif]
+    second = {"two": f"two_{motif}", "spot": f"spot_{motif}", "pay": "pay_first"}[kind]
+    sentences = [told[kind]]
+    if motif == "rival":
+        sentences.append(told["rival"])
+    if facts.get("on_first"):
+        sentences.append(_plural(told["on_first"], texts, facts["on_first"]))
+    if kind == "two":
+        sentences.append(told["alone"])
+    prompt = given["prompts"][kind]
+    if puzzle.rules.variants:
+        districts = ", ".join(texts[letter] for letter in puzzle.rules.variants)
+        prompt += f" ({fill(texts['rules_doubled'], districts=districts)})"
+    return Words(
+        fill(title if isinstance(title, str) else title[facts["district"]], **values),
+        prompt,
+        tuple(fill(hints[key], **values) for key in (kind, second, f"{kind}_last")),
+        " ".join(fill(sentence, **values) for sentence in sentences),
+    )
+
+
+def _values(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, str]:
+    """Return the values of all placeholders; gains have a sign, points lost have none."""
+
+    def parts(number: int) -> str:
+        """Return how a gain is made up."""
+        listed = facts["parts"][number]
+        return ", ".join(
+            f"{given['price'] if name == 'price' else in_sentence(texts, name)} {signed(points)}"
+            for name, points in listed.items()
+        )
+
+    gains, moves = facts["gains"], facts["moves"]
+    values = {
+        "first": moves[0],
+        "second": moves[-1],
+        "tempting": facts["tempting"],
+        "gain": signed(gains[0]),
+        "gain2": signed(gains[1]),
+        "level": str(facts["levels"][0]),
+        "level2": str(facts["levels"][-1]),
+        "loss": plural(texts, "points_count", facts["loss"]),
+        "parts": parts(0),
+        "parts2": parts(-1),
+    }
+    if "tempting_gains" in facts:
+        most, after = facts["tempting_gains"]
+        values |= {
+            "most": signed(most),
+            "after": signed(after),
+            "sum": signed(most + after),
+            "total": signed(sum(gains)),
+        }
+    if "alone" in facts:
+        values["alone"] = signed(facts["alone"])
+    stones = ("held", "earned", "price")
+    return values | {name: plural(texts, "stones", facts.get(name, 0)) for name in stones}
+
+
+def _plural(forms: Mapping[str, str], texts: Texts, n: int) -> str:
+    """Return the text for a number of things, from its plural forms."""
+    return plural({**{f"_{form}": text for form, text in forms.items()}, **texts}, "", n)
+
+
+def signed(points: int) -> str:
+    """Return a gain with its sign, if it has one."""
+    return f"{points:+d}".replace("-", "−") if points else "0"

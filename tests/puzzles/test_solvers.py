@@ -1,0 +1,140 @@
+"""How often simple rules solve the bundled puzzles: hardly ever. ``-s`` prints the table."""
+
+from __future__ import annotations
+
+import sys
+from statistics import fmean
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.puzzles.puzzle import GRADES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from akropolis_nb.solver.search_state import SearchState
+
+pytestmark = pytest.mark.slow
+
+
+class Seen(NamedTuple):
+    """A way to place the next tile, as a simple rule sees it."""
+
+    at: int
+    """Index on the site."""
+    move: ak.Move
+    gain: int
+    """Points and stones gained, less the price."""
+    level: int
+    stones: int
+    own: int
+    """Points of the districts of the tile itself."""
+    plaza: int
+    """Stars of the tile's plaza."""
+
+
+RULES: dict[str, Callable[[Seen], tuple[int, ...]]] = {
+    "largest gain": lambda seen: (seen.gain,),
+    "highest level": lambda seen: (seen.level, seen.gain),
+    "most stones": lambda seen: (seen.stones, seen.gain),
+    "own tile's points": lambda seen: (seen.own,),
+    "first plaza": lambda seen: (seen.plaza, seen.gain),
+}
+
+
+def ways(puzzle: ak.Puzzle, state: SearchState) -> Iterator[Seen]:
+    rules = puzzle.rules
+    for index in state.available(free=puzzle.choose is not None):
+        tile = state.site[index]
+        cost = index if puzzle.choose else 0
+        stars = sum({"H": 1, "M": 2, "B": 2, "T": 2, "G": 3}.get(k, 0) for k in as_tile(tile).hexes)
+        for one in state.city.preview(tile, rules):
+            after = state.city.place(tile, one.placement).score(rules)
+            cells = {*one.placement.hexes()}
+            own = sum(
+                district.stars * hexagon.value
+                for district in after
+                for hexagon in after.explain().hexes
+                if hexagon.kind == district.letter and (hexagon.q, hexagon.r) in cells
+            )
+            move = ak.Move(tile, one.placement)
+            yield Seen(
+                index, move, one.points + one.stones - cost, one.level, one.stones, own, stars
+            )
+
+
+def share(puzzle: ak.Puzzle, rule: Callable[[Seen], tuple[int, ...]]) -> float:
+    """Return how often a rule solves a puzzle, with ties at random."""
+    (answer,) = puzzle.solve(progress=False).answers
+
+    def follow(state: SearchState) -> float:
+        placed = len(state.line)
+        if placed == len(answer):
+            return 1.0
+        seen = list(ways(puzzle, state))
+        best = max(map(rule, seen))
+        chosen = [one for one in seen if rule(one) == best]
+        right = [one for one in chosen if one.move == answer[placed]]
+        if not right:
+            return 0.0
+        free = puzzle.choose is not None
+        after = state.place(right[0].at, right[0].move.placement, free=free)
+        return follow(after) / len(chosen)
+
+    return follow(puzzle.task.start)
+
+
+def network_solves(puzzle: ak.Puzzle) -> bool:
+    """Whether the best moves by the network alone solve a puzzle of tiles in order.
+
+    The game ends with the last of them; the other player takes tiles that are worth nothing.
+    """
+    (answer,) = puzzle.solve(progress=False).answers
+    city = puzzle.city
+    for n, right in enumerate(answer):
+        site = [tile for left in puzzle.tiles[n:] for tile in (left, "qqq")]
+        position = ak.Position.build(
+            ak.Rules(variants=puzzle.rules.variants), site=site, cities=[city, ak.City()],
+            stones=[0, 0], unseen=[], stacks_left=0, strict=False,
+        )  # fmt: skip
+        packed = PackedPosition(position)
+        rated = packed.rate_moves(reply_weight=0.0)
+        moves = rated.moves.tolist()
+        first = [number for number, move in enumerate(moves) if move[0] == 0]
+        best = max(first, key=lambda number: rated.value[number])
+        if packed.placement(*moves[best][1:]) != right.placement:
+            return False
+        city = city.place(*right)
+    return True
+
+
+def test_no_simple_rule_solves_them() -> None:
+    """At most 5, 2 and 0% by the largest gain, 10, 5 and 5% by any other rule.
+
+    Puzzles of one tile are apart: there the largest gain is the answer.
+    """
+    most = {"largest gain": (0.05, 0.02, 0.0)}
+    for kind in ("two", "pay"):
+        for number, grade in enumerate(GRADES):
+            puzzles = ak.collection(kind, grade)
+            for name, rule in RULES.items():
+                found = fmean(share(puzzle, rule) for puzzle in puzzles)
+                sys.stdout.write(f"{kind} {grade} {len(puzzles)} {name}: {found:.1%}\n")
+                assert found <= most.get(name, (0.10, 0.05, 0.05))[number], (kind, grade, name)
+    for name, rule in RULES.items():
+        if name not in {"largest gain", "first plaza"}:
+            found = fmean(share(puzzle, rule) for puzzle in ak.collection("spot"))
+            sys.stdout.write(f"spot {name}: {found:.1%}\n")
+            assert found <= 0.10
+
+
+def test_the_network_alone_seldom_solves_them() -> None:
+    for number, grade in enumerate(GRADES):
+        puzzles = ak.collection("two", grade)
+        found = fmean(map(network_solves, puzzles))
+        sys.stdout.write(f"two {grade} network: {found:.1%}\n")
+        assert found <= (0.30, 0.25, 0.25)[number]
