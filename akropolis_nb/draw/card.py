@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from akropolis_nb.draw.board.geometry import CORNERS, bounds, centre
 from akropolis_nb.draw.board.overlays import with_overlays
 from akropolis_nb.draw.board.scene import city_scene, tile_scene
+from akropolis_nb.draw.board.style import colour
 from akropolis_nb.draw.markup import board, document, panel, text
 from akropolis_nb.draw.words import clean, price, worth
 from akropolis_nb.engine.tiles import as_tile
@@ -77,3 +79,23 @@ def gallery_html(cards: Iterable[str]) -> str:
         '<div style="display:grid;gap:1em;align-items:start;'
         f'grid-template-columns:repeat(auto-fill,minmax(300px,1fr))">{"".join(cards)}</div>'
     )
+
+
+def small_svg(city: City) -> str:
+    """Return a small picture of a city for a list, some 2 kB: a plain hex for each of its hexes."""
+    hexes = sorted(city.hexes(), key=lambda one: (-one.r - one.q / 2, one.level))
+    box = bounds([(one.q, one.r, one.level) for one in hexes])
+    shapes = []
+    for one in hexes:
+        x, y = centre(one.q, one.r, one.level)
+        corners = " ".join(
+            f"{x + dx - box.west:.2f},{box.north - y - dy:.2f}" for dx, dy in CORNERS
+        )
+        ground = colour("paving" if one.kind.isupper() else one.kind, one.level)
+        shapes.append(f'<polygon points="{corners}" fill="{ground}"/>')
+        if one.kind.isupper():
+            at = f'cx="{x - box.west:.2f}" cy="{box.north - y:.2f}"'
+            shapes.append(f'<circle {at} r=".6" fill="{colour(one.kind.lower())}"/>')
+    view = f"0 0 {box.width:.2f} {box.height:.2f}"
+    ink = f'stroke="{colour("body")}" stroke-width=".1"'
+    return f'<svg viewBox="{view}" aria-hidden="true"><g {ink}>{"".join(shapes)}</g></svg>'

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.forecast.forecast import Forecast
 from akropolis_nb.bots.network.weights import SETS
+from akropolis_nb.draw.card import small_svg
 from akropolis_nb.draw.words import clean
 from akropolis_nb.engine.checks import several, short_repr as quoted
 from akropolis_nb.engine.city import City
@@ -44,12 +45,23 @@ h1 { font-size: 1.5rem; }
 [data-akropolis-board] { margin-block: 1rem; --ak-page: 16px; }
 h1 ~ [data-akropolis-board] { --ak-page: 64px; }
 [data-akropolis-progress] { font-weight: 600; }
+[data-akropolis-list] { display: grid; gap: 0.5rem; padding: 0; list-style: none;
+  grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); }
+[data-akropolis-list] a { display: grid; gap: 0.2rem; padding: 0.5rem; border-radius: 0.5rem;
+  height: 100%; box-sizing: border-box; border: 1px solid #8886; color: inherit;
+  text-decoration: none; grid-template-rows: 6rem auto auto; }
+[data-akropolis-list] a:hover { border-color: currentcolor; }
+[data-akropolis-list] svg { width: 100%; height: 6rem; }
+[data-akropolis-list] [data-solved] b::after { content: " ✓"; color: #1f9d55; }
+h2 { font-size: 1.2rem; margin-block: 1.5rem 0; }
+h2 + [data-akropolis-board] .akropolis:not(:fullscreen) .ak-title { display: none; }
 @media (max-height: 480px) {
   body { padding-block: 0.25rem; }
   h1 { font-size: 1rem; margin-block: 0; }
 }
 @media print {
   body { padding: 0; }
+  [data-akropolis-list] { display: none; }
   h1 { margin-block: 0 0.5rem; break-after: avoid; }
   [data-akropolis-board] { margin-block-start: 0; }
 }
@@ -168,7 +180,7 @@ def board_data(
     boards = [_board(each, options, analyses, play=play, sets=sets) for each in all_shown]
     if play and not any("play" in board for board in boards):
         raise AkropolisError("play=True needs a game, city or puzzle that is not locked")
-    _number([board for board in boards if "puzzle" in board.get("play", {})])
+    _name([board for board in boards if "puzzle" in board.get("play", {})])
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
     # A single puzzle shows its title on the board.
     name = heading or (names[0] if len(all_shown) == len(names) == 1 else "") or "Akropolis"
@@ -219,11 +231,15 @@ def page(
     above = f"<h1>{clean(heading)}</h1>" if heading else ""
     # JupyterLab opens a page with scripts disabled.
     scripts = clean(texts["no_scripts"])
-    body = [above, f"<noscript><p>{scripts}</p></noscript>", _progress(boards)] + [
-        "<div data-akropolis-board></div>"
-        f'<script type="application/json" data-akropolis-game>{_json(board)}</script>'
-        for board in boards
-    ]
+    body = [above, f"<noscript><p>{scripts}</p></noscript>", _list(boards)]
+    for number, board in enumerate(boards):
+        name = clean(board.get("heading", ""))
+        data = _json({key: board[key] for key in board if key != "heading"})
+        body += [
+            f'<h2 id="board-{number}">{name}</h2>' if name else "",
+            "<div data-akropolis-board></div>",
+            f'<script type="application/json" data-akropolis-game>{data}</script>',
+        ]
     if plays:
         body += [
             f'<script type="text/plain" data-akropolis-{name}>{data}</script>'
@@ -277,20 +293,28 @@ def _board(
         view.close()
 
 
-def _number(puzzles: Sequence[dict[str, Any]]) -> None:
+def _name(puzzles: Sequence[dict[str, Any]]) -> None:
     """Number the puzzles of a page, as a table of a class's answers does."""
     if len(puzzles) > 1:
         for number, board in enumerate(puzzles, start=1):
             for snapshot in board["snapshots"]:
                 snapshot["title"] = f"{number}. {snapshot['title']}".strip()
+                board["heading"] = snapshot["title"]
 
 
-def _progress(boards: Sequence[dict[str, Any]]) -> str:
-    """Return the HTML of a line with the number of solved puzzles, if there are several."""
-    puzzles = sum("puzzle" in board.get("play", {}) for board in boards)
-    if puzzles < 2:
+def _list(boards: Sequence[dict[str, Any]]) -> str:
+    """Return the HTML of a list of the puzzles and the number of solved ones, if it has several."""
+    items = []
+    for number, board in enumerate(boards):
+        if "heading" in board:
+            picture = small_svg(City.from_text(board["play"]["puzzle"]["city"]))
+            grade = clean(board["snapshots"][0]["puzzle"]["grade"])
+            name = f"<b>{clean(board['heading'])}</b><span>{grade}</span>"
+            items.append(f'<li><a href="#board-{number}">{picture}{name}</a></li>')
+    if not items:
         return ""
-    return f'<p data-akropolis-progress data-of="{puzzles}" role="status"></p>'
+    line = f'<p data-akropolis-progress data-of="{len(items)}" role="status"></p>'
+    return f"{line}<ul data-akropolis-list>{''.join(items)}</ul>"
 
 
 def _json(data: Any) -> str:

@@ -103,8 +103,10 @@ def _puzzle(view: PuzzleWidget) -> PlayPuzzle:
         "every": goal.every,
         "preview": puzzle.shows_gains,
         "hints": list(words.hints),
-        "explanation": words.explanation,
     }
+    if words.explanation:
+        # Compressed, so that the answer is not to be read in the file by chance.
+        asked["explanation"] = pack(json.dumps(words.explanation).encode())
     return {"puzzle": asked}
 
 

@@ -172,12 +172,27 @@ def test_a_page_of_puzzles_counts_those_that_are_solved(page: Page, show: Show) 
     city = ak.City.from_text(CITY)
     puzzles = [
         ak.Puzzle(city, ["ghq"], goal="every way to most points"),
-        ak.Puzzle(city, ["qqh", "Ghg"], goal="fewest tiles for 1 points of gardens", preview=False),
+        ak.Puzzle(
+            city,
+            ["qqh", "Ghg"],
+            goal="fewest tiles for 1 points of gardens",
+            preview=False,
+            title="Two gardens",
+            difficulty="hard",
+        ),
         ak.Puzzle(city, [7, 31, 12], choose=2, stones=1, goal="at least 9 points"),
     ]
     boards = show(page, puzzles, can_reveal=False)
     progress = page.locator("[data-akropolis-progress]")
     expect(progress).to_have_text("0 of 3 solved")
+    entries = page.locator("[data-akropolis-list] a")
+    names = ["1. A puzzle", "2. Two gardens", "3. A puzzle"]
+    expect(entries.locator("b")).to_have_text(names)
+    expect(page.locator("h2[id]")).to_have_text(names)
+    expect(entries.locator("svg")).to_have_count(3)
+    expect(page.locator(".ak-title:visible")).to_have_count(0)
+    entries.nth(2).click()
+    expect(page.locator("h2[id]").nth(2)).to_be_in_viewport()
     expect(boards[0].button("Show the solution")).to_be_hidden()
     for n, (board, puzzle) in enumerate(zip(boards, puzzles, strict=True), start=1):
         solution = puzzle.solve()
@@ -193,6 +208,7 @@ def test_a_page_of_puzzles_counts_those_that_are_solved(page: Page, show: Show) 
                 board.press("Start over")
         expect(board.root.locator(".ak-verdict")).to_contain_text("Solved")
         expect(progress).to_have_text(f"{n} of 3 solved")
+        expect(page.locator("[data-akropolis-list] [data-solved]")).to_have_count(n)
     expect(boards[1].root.locator(".ak-puzzle .ak-aside")).not_to_contain_text("Now")
 
 
@@ -200,6 +216,7 @@ def test_the_answers_cannot_be_read_in_the_source(
     tmp_path: Path, answers: tuple[tuple[ak.Move, ...], ...]
 ) -> None:
     path = tmp_path / "puzzle.html"
-    ak.Puzzle(ak.City.from_text(CITY), [7, 31]).save_html(path)
+    why = "; ".join(str(move) for line in answers for move in line)
+    ak.Puzzle(ak.City.from_text(CITY), [7, 31], explanation=why[:900]).save_html(path)
     source = path.read_text("utf-8")
     assert not [move for line in answers for move in line if str(move) in source]

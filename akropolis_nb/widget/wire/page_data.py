@@ -140,7 +140,7 @@ class PuzzleTask(TypedDict):
     """Whether gains are shown before a check."""
     hints: list[str]
     explanation: NotRequired[str]
-    """Missing in pages of earlier versions."""
+    """The packed JSON of a text."""
 
 
 class PlayPuzzle(TypedDict):

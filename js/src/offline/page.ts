@@ -5,7 +5,7 @@
  * Plotly once, as base64. A page that plays also contains the engine.
  */
 import { display } from "./display.ts";
-import { h, write } from "../ui/dom.ts";
+import { h, set, write } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
 import type { Recording } from "../wire/page-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
@@ -36,7 +36,7 @@ async function open(board: HTMLElement, number: number): Promise<void> {
       ? recording.snapshots
       : (JSON.parse(await unzipped(packed)) as Snapshot[]);
   const progress = (shown: Progress): void => {
-    showProgress(shown, traits.texts);
+    showProgress(shown, traits.texts, number);
     answers.report();
   };
   if (play) {
@@ -94,9 +94,11 @@ interface Progress {
 /** All opened puzzles of the page. */
 const puzzles = new Set<Progress>();
 
-/** Show the number of solved puzzles, if the page has a line for it. */
-function showProgress(puzzle: Progress, texts: Texts): void {
+/** Show the number of solved puzzles and which these are, if the page has a list of them. */
+function showProgress(puzzle: Progress, texts: Texts, number: number): void {
   puzzles.add(puzzle);
+  const link = document.querySelector(`[data-akropolis-list] [href="#board-${number}"]`);
+  if (link) set(link, "data-solved", puzzle.solved);
   const line = document.querySelector("[data-akropolis-progress]");
   const solved = [...puzzles].filter((one) => one.solved).length;
   if (line) write(line, text(texts, "of_set", { solved, n: line.getAttribute("data-of") ?? "" }));

@@ -120,7 +120,7 @@ export interface PuzzleTask {
   /** Whether gains are shown before a check. */
   preview: boolean;
   hints: string[];
-  /** Missing in pages of earlier versions. */
+  /** The packed JSON of a text. */
   explanation?: string;
 }
 

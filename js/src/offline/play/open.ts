@@ -101,7 +101,9 @@ async function openPuzzle(
   { first, key, name, answers, puzzle: changed }: Beside, loaded: PageEngine,
 ): Promise<void> {
   const { engine, thinker } = loaded;
-  const asked = { ...puzzle, name: `${name} moves` };
+  const packed = puzzle.explanation;
+  const explanation = packed === undefined ? "" : (JSON.parse(await unzipped(packed)) as string);
+  const asked = { ...puzzle, explanation, name: `${name} moves` };
   const solving = new Solving(asked, engine, thinker, traits.texts, first);
   const snapshot = solving.snapshot();
   const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
