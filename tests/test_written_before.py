@@ -110,7 +110,7 @@ def test_puzzles(folder: Path) -> None:
                 "rules": repr(puzzle.rules),
                 "city": puzzle.city.text,
                 "position": puzzle.position and str(puzzle.position),
-                "words": {language: puzzle.words(language) for language in told["words"]},
+                "words": {language: puzzle.words(language)[:3] for language in told["words"]},
                 "difficulty": puzzle.difficulty,
                 "tags": puzzle.tags,
                 "author": puzzle.author,

@@ -23,6 +23,11 @@ def goal(texts: Texts, of: Goal) -> str:
     return fill(texts[f"goal_{every}{_KINDS[of.kind]}"], measure=measure, measured=measured)
 
 
+def request(texts: Texts, puzzle: Puzzle) -> str:
+    """Return what a puzzle asks for: its goal, and the prompt in the language of the texts."""
+    return f"{goal(texts, puzzle.goal)} {puzzle.words(texts['language']).prompt}".strip()
+
+
 def value(texts: Texts, of: Goal, number: int) -> str:
     """Return a number with the unit of a goal."""
     counted = of.measure if of.measure in {"stones", "lake"} else "points_count"

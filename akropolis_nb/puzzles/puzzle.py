@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from akropolis_nb.engine.checks import several, short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.languages import current_language, current_texts, message
-from akropolis_nb.messages.puzzle_sentences import goal as goal_sentence
+from akropolis_nb.messages.puzzle_sentences import request
 from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.answers.checking import Check, check
 from akropolis_nb.puzzles.goal import Goal
@@ -317,8 +317,7 @@ class Puzzle:
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import card_html
 
-        title, prompt, *_ = self.words(current_language())
-        asked = prompt or goal_sentence(current_texts(), self.goal)
+        title, asked = self.words(current_language()).title, request(current_texts(), self)
         grade = message(f"grade_{self.difficulty}") if self.difficulty else ""
         return card_html(self.svg(), title or message("a_puzzle"), [asked, grade])
 

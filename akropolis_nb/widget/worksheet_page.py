@@ -15,7 +15,7 @@ from akropolis_nb.engine.placement import as_move, as_placement
 from akropolis_nb.game.formats.files import save_text
 from akropolis_nb.messages import illegal
 from akropolis_nb.messages.languages import amount, current_language, current_texts, message
-from akropolis_nb.messages.puzzle_sentences import goal as goal_sentence
+from akropolis_nb.messages.puzzle_sentences import request
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, check_text
 
@@ -149,8 +149,7 @@ def _question(asked: Any, budget: float | None) -> Question:
 
 
 def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
-    title, prompt, *_ = puzzle.words(current_language())
-    task = prompt or goal_sentence(current_texts(), puzzle.goal)
+    words, asked = puzzle.words(current_language()), request(current_texts(), puzzle)
     if puzzle.choose is None:
         notes, how = [f"{n}." for n in range(1, len(puzzle.tiles) + 1)], message("sheet_moves")
         how = how if len(puzzle.tiles) > 1 else ""
@@ -165,10 +164,10 @@ def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
         key = [str(solution)]
         if solution.answers:
             answer = solution.answers[0]
-            key.append(" ".join(map(str, answer)))
-    paragraphs = [title, task, how]
-    asked = Question(puzzle.city, paragraphs, key, puzzle.tiles, notes, puzzle.length, around=True)
-    return _with_moves(asked, answer)
+            key += [" ".join(map(str, answer)), words.explanation]
+    told = [words.title, asked, how]
+    question = Question(puzzle.city, told, key, puzzle.tiles, notes, puzzle.length, around=True)
+    return _with_moves(question, answer)
 
 
 def _with_moves(asked: Question, moves: Sequence[Move]) -> Question:

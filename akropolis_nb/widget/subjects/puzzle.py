@@ -11,7 +11,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import Texts, fill, in_digits
 from akropolis_nb.messages.languages import current_language, current_texts
-from akropolis_nb.messages.puzzle_sentences import describe_unsaved, goal
+from akropolis_nb.messages.puzzle_sentences import describe_unsaved, request
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
@@ -135,8 +135,7 @@ class PuzzleSubject(Subject):
     def svg(self, *, reveal: bool, caption: str = "", **overlays: Unpack[Overlays]) -> str:
         """Return a picture for documents without a live kernel."""
         puzzle, city = self.puzzle, self.state.city
-        words = puzzle.words(current_language())
-        asked = caption or words.prompt or goal(current_texts(), puzzle.goal)
+        asked = caption or request(current_texts(), puzzle)
         if not reveal or not self.tiles:
             return city_svg(city, puzzle.rules, reveal=reveal, caption=asked, **overlays)
         return card_svg(
@@ -144,7 +143,7 @@ class PuzzleSubject(Subject):
             self.tiles,
             puzzle.rules,
             priced=puzzle.choose is not None,
-            title=words.title,
+            title=puzzle.words(current_language()).title,
             caption=asked,
             **overlays,
         )
