@@ -129,6 +129,27 @@ def test_hints_come_one_by_one(view: PuzzleWidget) -> None:
     assert view.puzzle.attempts.hints == 2
 
 
+@pytest.mark.parametrize("shown", [True, False])
+def test_the_explanation_comes_after_the_answer(shown: bool) -> None:
+    told_why = puzzle(explanation="because", translations={"pl": {"explanation": "bo tak"}})
+    view = PuzzleWidget(told_why)
+    best = told_why.solve().answers[0]
+    lay(view, ak.Move(7, CITY.legal_placements()[0]), 0)
+    ask(view, "hint")
+    assert told(view)["explanation"] == ""
+    ask(view, "reset")
+    if shown:
+        ask(view, "solution")
+    else:
+        for move in best:
+            lay(view, move, 0)
+        ask(view, "check")
+    assert told(view)["explanation"] == "because"
+    view.language = "pl"
+    assert told(view)["explanation"] == "bo tak"
+    view.close()
+
+
 def test_the_solution_shown_is_a_best_answer_and_noted(view: PuzzleWidget) -> None:
     ask(view, "solution")
     moves = [ak.Move(*placed) for placed in view.city.placed[len(CITY.placed) :]]

@@ -101,6 +101,15 @@ test("a solved puzzle is solved on the next visit, because its answer is right",
   assert.deepEqual([again.solved, again.attempts, again.told], [true, 1, ""]);
 });
 
+test("why comes only once the answer was found or shown", async () => {
+  const puzzle = await opened({ explanation: "because" });
+  assert.equal((await puzzle.ask(1, "check", "hint")).explanation, "");
+  assert.equal((await puzzle.ask("reset", 3, "check")).explanation, "because");
+  stored.clear();
+  const other = await opened({ explanation: "because" });
+  assert.equal((await other.ask("solution")).explanation, "because");
+});
+
 test("a solved board that is checked again counts no new try, and says so on the next visit", async () => {
   const first = await opened();
   const { told } = await first.ask(3, "check");
