@@ -106,7 +106,7 @@ def test_the_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_games, "bar", kept)
     explorer = filled(games=300)
     explorer.run(1000, bot="random", progress=True)
-    assert [(bar.initial, bar.n, bar.total) for bar in bars] == [(0, 0, 300), (300, 1000, 1000)]
+    assert [(bar.initial, bar.n, bar.total) for bar in bars] == [(0, 300, 300), (300, 1000, 1000)]
     assert shown == [False, True]
 
 
