@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.messages.catalogue import catalogue, fill, plural
 from akropolis_nb.messages.languages import in_sentence
 from akropolis_nb.puzzles.puzzle import Puzzle
@@ -59,7 +60,7 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
         sentences.append(told["alone"])
     prompt = given["prompts"][kind]
     if puzzle.rules.variants:
-        districts = ", ".join(texts[letter] for letter in puzzle.rules.variants)
+        districts = ", ".join(texts[DISTRICTS[letter]] for letter in puzzle.rules.variants)
         prompt += f" ({fill(texts['rules_doubled'], districts=districts)})"
     return Words(
         fill(title if isinstance(title, str) else title[facts["district"]], **values),
