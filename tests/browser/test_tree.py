@@ -146,7 +146,7 @@ def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) ->
     before = board.revision
     board.button("New game").click()
     form = board.root.get_by_role("dialog", name="New game")
-    form.get_by_role("combobox").select_option(label="3 players")
+    form.locator("select[name=table]").select_option(label="3 players")
     form.get_by_label("Houses", exact=True).check()
     form.get_by_label("Gardens", exact=True).check()
     form.get_by_label("Name of player 3").fill("Zoë")
@@ -178,13 +178,13 @@ def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) ->
 def test_an_open_dialog_follows_the_language(notebook: Notebook, board: Board) -> None:
     board.button("New game").click()
     form = board.root.get_by_role("dialog")
-    form.get_by_role("combobox").select_option(label="3 players")
+    form.locator("select[name=table]").select_option(label="3 players")
     form.get_by_label("Houses", exact=True).check()
     form.get_by_label("Name of player 3").fill("Zoë")
     form.get_by_label("Seed (empty").fill("no number")
     notebook.execute("view.language = 'de'")
     expect(form).to_have_accessible_name("Neues Spiel")
-    expect(form.get_by_role("combobox")).to_have_value("1")
+    expect(form.locator("select[name=table]")).to_have_value("1")
     expect(form.get_by_role("checkbox").first).to_be_checked()
     expect(form.get_by_label("Name von Spieler 3")).to_have_value("Zoë")
     seed = form.locator("[name=seed]")
@@ -201,7 +201,7 @@ def test_a_dialog_of_a_view_that_is_locked_meanwhile_is_refused(
     form = board.root.get_by_role("dialog", name="New game")
     notebook.execute("view.locked = True")
     board.wait(before + 1)
-    form.get_by_role("combobox").select_option(label="3 players")
+    form.locator("select[name=table]").select_option(label="3 players")
     form.get_by_role("button", name="Start").click()
     expect(form.get_by_role("alert")).to_have_text(notebook.value("view.texts['locked']"))
     assert notebook.value("len(view.games)") == 1
