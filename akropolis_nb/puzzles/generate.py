@@ -55,9 +55,9 @@ def generate_puzzles(
     """Generate puzzles from games: cities and tiles with one best answer that is hard to see.
 
     Unless games are given, the bot ``fast`` plays them against itself. Every puzzle has exactly one
-    best answer, which is proved and at least two points better than any other, and no two come from
-    the same game. Title, hints and explanation tell of this puzzle. The difficulty depends on how
-    many placements seem better at first.
+    best answer, which is proved and at least two points better than any other. Each comes from
+    another game, and no two are equal. Title, hints and explanation tell of this puzzle. The
+    difficulty depends on how many placements seem better at first.
 
     An interrupt ends the search and returns the puzzles found so far: the first ones of those that
     the seed gives.
@@ -95,22 +95,23 @@ def generate_puzzles(
         Job(kind, difficulty, seed, number, record)
         for number, record in enumerate(islice(records, _MOST_GAMES * max(n, 1)))
     )
-    found: list[Puzzle] = []
+    found: dict[str, Puzzle] = {}
     try:
         with bar(n, "puzzles", shown=progress, delay=1) as progress_bar:
             for line in in_order(look_in, jobs, executor, workers) if n else ():
-                if line is not None:
-                    found.append(read_line(line))
+                # A game that is given twice may give a puzzle twice.
+                if line is not None and line not in found:
+                    found[line] = read_line(line)
                     progress_bar.update()
                 if len(found) == n:
                     break
     except KeyboardInterrupt:
-        return Collection(found)
+        return Collection(found.values())
     if len(found) < n and games is None:
         raise AkropolisError(
             f"found only {format_count(len(found), 'puzzle')} of this kind, not {n}"
         )
-    return Collection(found)
+    return Collection(found.values())
 
 
 def _record(game: Game) -> str:

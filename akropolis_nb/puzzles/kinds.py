@@ -72,16 +72,16 @@ def two(position: Position, rng: Random) -> Iterator[Found]:
     (quiet, loud), facts = pair
     gives_up = facts["tempting_gains"][0] - quiet.gain
     alone = max(seen.points + seen.stones for seen in position.city.preview(second, puzzle.rules))
-    least = 4 if facts["motif"] == "floor" else 2
-    if gives_up < max(least - 1, 2) or loud.gain - quiet.gain < 10 or loud.gain - alone < least:
+    enabled = loud.gain - alone
+    # Most are a floor for the second tile; only clear ones of these are wanted.
+    least_given_up, least_enabled = (3, 4) if facts["motif"] == "floor" else (2, 2)
+    if gives_up < least_given_up or enabled < least_enabled or loud.gain - quiet.gain < 10:
         return
     yield Found(_tagged(puzzle, "two", facts), {**facts, "alone": alone})
 
 
 def pay(position: Position, rng: Random) -> Iterator[Found]:
     """Yield puzzles of two tiles of three at their price: the first has to pay for the second."""
-    if len(position.site) < 3:
-        return
     tiles, held = rng.sample(position.site, 3), rng.choice((0, 0, 1))
     rules = _rules(position)
     puzzle = Puzzle(position.city, tiles, choose=2, stones=held, rules=rules)
@@ -98,7 +98,7 @@ def pay(position: Position, rng: Random) -> Iterator[Found]:
     if other is None or other - first.at - second.at > best - _GAP:
         return
     earned = position.city.place(*first.move).stones_gained
-    told = {"held": held, "earned": earned, "price": second.at, "paid": first.at}
+    told = {"held": held, "earned": earned, "price": second.at}
     yield Found(_tagged(puzzle, "pay", facts), {**facts, **told})
 
 
@@ -134,7 +134,7 @@ def spot(position: Position, rng: Random) -> Iterator[Found]:
     tempt = next(place for place in tempting if gain_at[place] == kept)
     moves = Move(tile, right.placement), Move(tile, tempt)
     own, other = (parts(city, move, rules) for move in moves)
-    lead = {part: own[part] - other[part] for part in {*own, *other}}
+    lead = {part: own[part] - other[part] for part in [*own, *other]}
     what, letter = _main_part(Counter(lead))
     motif: str = what
     if what == "woken":
