@@ -38,6 +38,15 @@ def with_sign(value: float, texts: Texts | None = None) -> str:
     return sign + number(value, texts)
 
 
+def whole_with_sign(value: float) -> str:
+    """Return a number rounded to a whole one, with its sign.
+
+    >>> whole_with_sign(3.2), whole_with_sign(-4)
+    ('+3', '−4')
+    """
+    return f"{round(value):+d}".replace("-", "−")
+
+
 def with_error(
     value: float, error: float, texts: Texts | None = None, *, signed: bool = False
 ) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from akropolis_nb.engine.tiles import DISTRICTS, as_tile, tile_text
 from akropolis_nb.messages.catalogue import fill, plural
 from akropolis_nb.messages.languages import in_sentence
-from akropolis_nb.messages.numbers import number, with_error, with_sign
+from akropolis_nb.messages.numbers import number, whole_with_sign, with_error, with_sign
 from akropolis_nb.messages.sentences import sides
 
 if TYPE_CHECKING:
@@ -222,15 +222,11 @@ def _sentence(texts: Texts, of: Reasons, part: Part, cause: str) -> str:
 
 def _part_points(texts: Texts, part: Part) -> str:
     """Return a part with its points, such as ``markets +21``."""
-    points = _whole(part.points) if round(part.points) else with_sign(part.points, texts)
+    points = whole_with_sign(part.points) if round(part.points) else with_sign(part.points, texts)
     if part.name == "opponents":
         return f"{texts['kept_in_total']} {points}"
     name = "stones_row" if part.name == "stones" else part.name
     return f"{in_sentence(texts, name)} {points}"
-
-
-def _whole(points: float) -> str:
-    return f"{round(points):+d}".replace("-", "−")
 
 
 def _with_counterweight(of: Reasons, part: Part) -> list[Cause]:
@@ -264,7 +260,7 @@ def _with_points(texts: Texts, cause: Cause, of: Reasons, part: Part, names: Seq
     text = why(texts, cause, of, names, "played")
     if cause.seat is not None or cause.district or round(cause.points) == round(part.points):
         return text
-    return fill(texts["cause_points"], why=text, points=_whole(cause.points))
+    return fill(texts["cause_points"], why=text, points=whole_with_sign(cause.points))
 
 
 def main_causes(causes: Sequence[Cause], part: Part) -> list[Cause]:

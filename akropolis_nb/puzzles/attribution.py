@@ -27,8 +27,8 @@ def parts(city: City, move: Move, rules: Rules) -> Counter[Part]:
     [(('own', 'h'), 2)]
     """
     after = city.place(*move)
-    values, values_after = counting(city, rules), counting(after, rules)
-    stars, stars_after = stars_of(city), stars_of(after)
+    values, stars = counting(city, rules)
+    values_after, stars_after = counting(after, rules)
     new = set(move.placement.hexes())
     found = Counter[Part]()
     for cell, (kind, value) in values_after.items():
@@ -44,19 +44,11 @@ def parts(city: City, move: Move, rules: Rules) -> Counter[Part]:
     return Counter({part: points for part, points in found.items() if points})
 
 
-def counting(city: City, rules: Rules) -> dict[Cell, tuple[str, int]]:
-    """Return kind and value of each visible district; the value is 0 if it does not count."""
-    hexes = city.score(rules).explain().hexes
-    return {(one.q, one.r): (one.kind, one.value) for one in hexes}
-
-
-def stars_of(city: City) -> dict[str, int]:
-    """Return the stars of each kind of district."""
-    stars = dict.fromkeys(DISTRICTS, 0)
-    for one in city.hexes():
-        if one.kind in PLAZA_STARS:
-            stars[one.kind.lower()] += PLAZA_STARS[one.kind]
-    return stars
+def counting(city: City, rules: Rules) -> tuple[dict[Cell, tuple[str, int]], dict[str, int]]:
+    """Return kind and value of each visible district, 0 if it does not count, and stars by kind."""
+    score = city.score(rules)
+    values = {(one.q, one.r): (one.kind, one.value) for one in score.explain().hexes}
+    return values, {district.letter: district.stars for district in score}
 
 
 def hasty_gain(city: City, move: Move, rules: Rules) -> int:
@@ -66,8 +58,9 @@ def hasty_gain(city: City, move: Move, rules: Rules) -> int:
     and the stones. What is covered, spoiled or woken is not seen.
     """
     after = city.place(*move)
-    values, values_after = counting(city, rules), counting(after, rules)
-    stars, gain = stars_of(city), after.stones_gained
+    values, stars = counting(city, rules)
+    values_after, _ = counting(after, rules)
+    gain = after.stones_gained
     letters = as_tile(move.tile).hexes
     for letter in letters:
         if letter in PLAZA_STARS:

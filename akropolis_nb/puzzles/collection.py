@@ -95,11 +95,7 @@ class Collection(WithFrame, tuple[Puzzle, ...]):  # noqa: SLOT001 - it has numbe
             card_html(
                 puzzle.svg(),
                 f"{number}. {puzzle.words(current_language()).title}",
-                [
-                    ", ".join(
-                        [*map(kind_name, puzzle.tags[:1]), message(f"grade_{puzzle.difficulty}")]
-                    )
-                ],
+                [f"{kind_name(puzzle.tags[0])}, {message(f'grade_{puzzle.difficulty}')}"],
             )
             for number, puzzle in zip(self._numbers, self, strict=True)
         )
@@ -173,15 +169,9 @@ def varied(some: Iterable[str]) -> list[str]:
     while left:
         ((most, times),) = Counter(motif for motif, _ in left).most_common(1)
         # More than half of them: they have to take turns with all others.
-        wanted = {most} if most != last and 2 * times > len(left) else None
-        number = next(
-            (
-                n
-                for n, (motif, _) in enumerate(left)
-                if motif != last and motif in (wanted or {motif})
-            ),
-            0,
-        )
+        must = most if most != last and 2 * times > len(left) else None
+        fits = (n for n, (motif, _) in enumerate(left) if motif != last and must in {None, motif})
+        number = next(fits, 0)
         last, line = left.pop(number)
         order.append(line)
     return order

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.messages.catalogue import catalogue, fill, plural
 from akropolis_nb.messages.languages import in_sentence
+from akropolis_nb.messages.numbers import whole_with_sign
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import Words
 
@@ -19,13 +20,11 @@ if TYPE_CHECKING:
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.puzzles.kinds import Facts
 
-_FOLDER = "akropolis_nb.puzzles"
-
 
 @cache
 def templates() -> Mapping[str, Any]:
     """Load the templates of all texts by language from ``words.json``."""
-    text = files(_FOLDER).joinpath("words.json").read_text("utf-8")
+    text = files("akropolis_nb.puzzles").joinpath("words.json").read_text("utf-8")
     return dict(json.loads(text))
 
 
@@ -115,4 +114,4 @@ def _plural(forms: Mapping[str, str], texts: Texts, n: int) -> str:
 
 def signed(points: int) -> str:
     """Return a gain with its sign, if it has one."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
+    return whole_with_sign(points) if points else "0"

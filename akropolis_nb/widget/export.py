@@ -106,10 +106,10 @@ def save_html(
 
     Games can be played on the page from any position, and new games started, by several people or
     against bots; cities can be built on, and puzzles solved and checked, of which the browser
-    stores a visitor's attempts. For this the page contains the engine, and the order of the tiles
-    of its games. With ``play=False``, or without an engine for pages in this installation, it is a
-    page to look at; so it is in a browser without WebAssembly, and says so. Locked and linked views
-    are only looked at.
+    stores a visitor's attempts; several puzzles come after a list of them. For this the page
+    contains the engine, and the order of the tiles of its games. With ``play=False``, or without an
+    engine for pages in this installation, it is a page to look at; so it is in a browser without
+    WebAssembly, and says so. Locked and linked views are only looked at.
 
     Args:
         path: the file to write. If its name ends with ``.mjs``, it is a module with the page, for
@@ -180,7 +180,10 @@ def board_data(
     boards = [_board(each, options, analyses, play=play, sets=sets) for each in all_shown]
     if play and not any("play" in board for board in boards):
         raise AkropolisError("play=True needs a game, city or puzzle that is not locked")
-    _name([board for board in boards if "puzzle" in board.get("play", {})])
+    # Numbered as in a table of a class's answers.
+    for number, board in enumerate(_puzzles(boards).values(), start=1):
+        for snapshot in board["snapshots"]:
+            snapshot["title"] = f"{number}. {snapshot['title']}".strip()
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
     # A single puzzle shows its title on the board.
     name = heading or (names[0] if len(all_shown) == len(names) == 1 else "") or "Akropolis"
@@ -231,14 +234,14 @@ def page(
     above = f"<h1>{clean(heading)}</h1>" if heading else ""
     # JupyterLab opens a page with scripts disabled.
     scripts = clean(texts["no_scripts"])
-    body = [above, f"<noscript><p>{scripts}</p></noscript>", _list(boards)]
-    for number, board in enumerate(boards):
-        name = clean(board.get("heading", ""))
-        data = _json({key: board[key] for key in board if key != "heading"})
+    puzzles = _puzzles(boards)
+    body = [above, f"<noscript><p>{scripts}</p></noscript>", _list(puzzles)]
+    for index, board in enumerate(boards):
+        if index in puzzles:
+            body.append(f'<h2 id="board-{index}">{clean(board["snapshots"][0]["title"])}</h2>')
         body += [
-            f'<h2 id="board-{number}">{name}</h2>' if name else "",
             "<div data-akropolis-board></div>",
-            f'<script type="application/json" data-akropolis-game>{data}</script>',
+            f'<script type="application/json" data-akropolis-game>{_json(board)}</script>',
         ]
     if plays:
         body += [
@@ -293,26 +296,23 @@ def _board(
         view.close()
 
 
-def _name(puzzles: Sequence[dict[str, Any]]) -> None:
-    """Number the puzzles of a page, as a table of a class's answers does."""
-    if len(puzzles) > 1:
-        for number, board in enumerate(puzzles, start=1):
-            for snapshot in board["snapshots"]:
-                snapshot["title"] = f"{number}. {snapshot['title']}".strip()
-                board["heading"] = snapshot["title"]
+def _puzzles(boards: Sequence[dict[str, Any]]) -> dict[int, dict[str, Any]]:
+    """Return the puzzles of a page by the index of their board, if it has several."""
+    found = {n: board for n, board in enumerate(boards) if "puzzle" in board.get("play", {})}
+    return found if len(found) > 1 else {}
 
 
-def _list(boards: Sequence[dict[str, Any]]) -> str:
-    """Return the HTML of a list of the puzzles and the number of solved ones, if it has several."""
-    items = []
-    for number, board in enumerate(boards):
-        if "heading" in board:
-            picture = small_svg(City.from_text(board["play"]["puzzle"]["city"]))
-            grade = clean(board["snapshots"][0]["puzzle"]["grade"])
-            name = f"<b>{clean(board['heading'])}</b><span>{grade}</span>"
-            items.append(f'<li><a href="#board-{number}">{picture}{name}</a></li>')
-    if not items:
+def _list(puzzles: dict[int, dict[str, Any]]) -> str:
+    """Return the HTML of a list of the puzzles and the number of solved ones, if there are any."""
+    if not puzzles:
         return ""
+    items = []
+    for index, board in puzzles.items():
+        picture = small_svg(City.from_text(board["play"]["puzzle"]["city"]))
+        shown = board["snapshots"][0]
+        name, grade = clean(shown["title"]), clean(shown["puzzle"]["grade"])
+        words = f"<b>{name}</b><span>{grade}</span>"
+        items.append(f'<li><a href="#board-{index}">{picture}{words}</a></li>')
     line = f'<p data-akropolis-progress data-of="{len(items)}" role="status"></p>'
     return f"{line}<ul data-akropolis-list>{''.join(items)}</ul>"
 

@@ -46,7 +46,6 @@ export class Board implements Camera, Printed, SyncedBoard {
   readonly element: HTMLElement;
   /** The element of the picture, which receives pointer events. */
   readonly field: HTMLElement;
-  /** The place of buttons beside a ghost that a finger has set. */
   readonly state: State;
   readonly #sync: ReturnType<typeof syncCamera>;
   readonly #signal: AbortSignal;

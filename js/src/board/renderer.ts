@@ -7,6 +7,9 @@ import type { Graph } from "../plotly/library.ts";
 import type { View } from "../wire/model.ts";
 import type { Where } from "./camera-sync.ts";
 
+/** The factor of one step of zooming. */
+export const ZOOM_STEP = 1.25;
+
 /** Changes of the camera, for gestures. */
 interface Moves {
   /** Zoom in (a factor above 1) or out, about a viewport point or the middle. */

@@ -26,8 +26,6 @@ const RIM = 2;
 /** A pointer that stays on a hex for this time has rested there. */
 const RESTED_MS = 400;
 
-export const ZOOM_STEP = 1.25;
-
 export class Actions extends Clipboard {
   readonly camera: Camera;
   readonly #model: Model;
@@ -55,12 +53,11 @@ export class Actions extends Clipboard {
   }
 
   select(index: number): void {
-    const { site, palette, to_move } = this.state.snapshot;
+    const { site, palette, to_move, setup } = this.state.snapshot;
     if (index >= (palette ?? site).length) return;
     // The tile is for the city of the seat to move.
     const own = { ...this.state, player: to_move, pointed: null, selected: index };
-    const isOther = this.state.player !== to_move && !this.state.snapshot.setup;
-    if (isOther && canBuild(own)) this.set("player", to_move);
+    if (this.state.player !== to_move && !setup && canBuild(own)) this.set("player", to_move);
     this.state.ownTile = this.state.built = this.state.anchor = null;
     this.#aimAgain();
     this.set("selected", index);
@@ -68,7 +65,8 @@ export class Actions extends Clipboard {
 
   /** Select a tile by three letters that no tile of the box has. */
   takeOwnTile(letters: string): void {
-    Object.assign(this.state, { ownTile: letters, built: null, notice: null });
+    this.state.ownTile = letters;
+    this.state.built = this.state.notice = null;
     this.aimed();
   }
 
@@ -157,7 +155,8 @@ export class Actions extends Clipboard {
     const state = this.state;
     const first = by === "keys" ? null : state.anchor;
     const hex = first ?? (isDrag ? snapped(state, at) : at);
-    if ((state.snapshot.setup ? by !== "keys" : by === "touch" && !isDrag) && canBuild(state)) {
+    const turns = state.snapshot.setup ? by !== "keys" : by === "touch" && !isDrag;
+    if (turns && canBuild(state)) {
       const turn = first ? turnTo(first, at) : fittingTurn(state, at);
       if (turn >= 0 && turn !== state.rotation) this.set("rotation", turn);
     }
@@ -248,9 +247,10 @@ export class Actions extends Clipboard {
    * laid; if it lies there already, lay it.
    */
   choose(move: string): void {
-    const { state } = this;
+    const state = this.state;
     const placed = placedOf(move, state.snapshot.site);
-    if (!placed || !state.fingers) return placed ? this.play(placed) : undefined;
+    if (!placed) return;
+    if (!state.fingers) return this.play(placed);
     const { index, rotation, q, r } = placed;
     const there = state.aim === "touch" && key(state.hex.q, state.hex.r) === key(q, r);
     if (there && state.selected === index && state.rotation === rotation) return this.place();

@@ -1,7 +1,8 @@
 /** Keys call actions; a press on the view gives it the focus. */
 import { activeElement, focused } from "../ui/dom.ts";
 import { isFull, toggleFullScreen } from "../ui/full-screen.ts";
-import { ZOOM_STEP, type Actions } from "./actions.ts";
+import { ZOOM_STEP } from "../board/renderer.ts";
+import type { Actions } from "./actions.ts";
 
 /** Keys that repeat while they are held down. */
 const REPEATED = /Arrow|Page|^(Shift\+)?[ru]$|^Ctrl\+(Shift\+)?z$|^[-+=]$/;

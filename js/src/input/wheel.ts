@@ -3,7 +3,8 @@
  * a pinch on a trackpad, or Ctrl and the wheel, zooms.
  */
 import { activeElement } from "../ui/dom.ts";
-import { ZOOM_STEP, type Actions } from "./actions.ts";
+import { ZOOM_STEP } from "../board/renderer.ts";
+import type { Actions } from "./actions.ts";
 
 /** Wheel distance for one rotation: a notch of a mouse wheel, a short stroke on a trackpad. */
 const TURN_PX = 50;

@@ -1,5 +1,6 @@
 /** The buttons under the board. */
-import { ZOOM_STEP, type Actions } from "../input/actions.ts";
+import { ZOOM_STEP } from "../board/renderer.ts";
+import type { Actions } from "../input/actions.ts";
 import { keyed } from "../input/shortcuts.ts";
 import type { Panel } from "../panels/panel.ts";
 import type { State } from "../state.ts";
