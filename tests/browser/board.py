@@ -213,6 +213,8 @@ def open_file(page: Page, path: Path) -> list[Board]:
     """Open a file and return its boards after they are painted."""
     page.goto(path.as_uri())
     page.locator(".akropolis").first.wait_for()
+    # A page builds its boards one after the other.
+    expect(page.locator("[data-akropolis-board]:not(:has(.akropolis))")).to_have_count(0)
     boards = [Board(root) for root in page.locator(".akropolis:not(.ak-answers)").all()]
     for board in boards:
         board.wait()
