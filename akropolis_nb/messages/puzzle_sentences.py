@@ -9,16 +9,17 @@ from akropolis_nb.messages.languages import current_texts
 
 if TYPE_CHECKING:
     from akropolis_nb.puzzles.answers.checking import Check
+    from akropolis_nb.puzzles.ending import Standings
     from akropolis_nb.puzzles.goal import Goal
     from akropolis_nb.puzzles.puzzle import Puzzle
 
-_KINDS = {"most": "most", "at least": "least", "fewest tiles": "fewest"}
+_KINDS = {"most": "most", "at least": "least", "fewest tiles": "fewest", "win": "win"}
 
 
 def goal(texts: Texts, of: Goal) -> str:
     """Return the goal of a puzzle as a sentence."""
     every = "every_" if of.every else ""
-    measure = texts[f"measure_{of.measure}"]
+    measure = texts.get(f"measure_{of.measure}", "")
     measured = value(texts, of, of.amount)
     return fill(texts[f"goal_{every}{_KINDS[of.kind]}"], measure=measure, measured=measured)
 
@@ -44,6 +45,8 @@ def describe_check(texts: Texts, puzzle: Puzzle, found: Check) -> str:
     """Return the result of a check as a sentence."""
     of, shown = puzzle.goal, puzzle.attempts.revealed
     reached = value(texts, of, found.points or 0)
+    if found.standings is not None:
+        reached = describe_standings(texts, found.standings)
     placed = plural(texts, "tiles", len(found.answer.split()))
     if found.verdict == "unfinished":
         left = puzzle.length - len(found.answer.split())
@@ -54,6 +57,8 @@ def describe_check(texts: Texts, puzzle: Puzzle, found: Check) -> str:
         if of.kind == "fewest tiles":
             best = plural(texts, "tiles", found.best or 0)
             return fill(texts["less_fewest"], value=reached, tiles=placed, best=best)
+        if of.kind == "win":
+            return fill(texts["less_win"], value=reached, n=found.better)
         if of.kind == "at least":
             return fill(texts["less_reached"], value=reached, amount=of.amount)
         better = in_digits(texts, f"{'' if found.exact else '≥ '}{found.better:,}")
@@ -64,8 +69,18 @@ def describe_check(texts: Texts, puzzle: Puzzle, found: Check) -> str:
         return fill(texts["answer_shown"], value=reached)
     if of.kind == "fewest tiles":
         return fill(texts["solved_fewest"], value=reached, tiles=placed)
-    key = "reached" if of.kind == "at least" else "best" if found.exact else "known"
+    key = "reached" if of.kind in {"at least", "win"} else "best" if found.exact else "known"
     return fill(texts[f"solved_{key}"], value=reached)
+
+
+def describe_standings(texts: Texts, of: Standings) -> str:
+    """Return the points at the end of a game, ``137:135``; if they are equal, the stones, too."""
+    (points, stones), (others, their_stones) = of
+    if points != others:
+        return f"{points}:{others}"
+    return fill(
+        texts["standings_stones"], points=f"{points}:{others}", stones=f"{stones}:{their_stones}"
+    )
 
 
 def describe_unsaved(texts: Texts, puzzle: Puzzle) -> list[str]:

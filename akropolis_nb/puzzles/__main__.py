@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 SEED = 2026
-COUNTS = {"two": 70, "pay": 50, "spot": 20}
+COUNTS = {"two": 70, "last": 70, "pay": 50, "spot": 20}
 """Number of puzzles of each kind."""
 TIMES = 10
 """Candidates for each puzzle."""
@@ -56,7 +56,10 @@ class Candidate(NamedTuple):
         puzzle, told = Puzzle.from_text(text), json.loads(facts)
         (first, *second), gap = told["gains"], told["gap"]
         merit = gap + told["loss"]
-        if puzzle.length == 2:
+        if "last" in puzzle.tags:
+            # A large gain that must be left, and few moves that win.
+            merit = gap + min(told["loss"], 10) - 2 * told["wins"]
+        elif puzzle.length == 2:
             merit = second[0] - first + 2 * gap - len(puzzle.city.hexes()) / 3
         return cls(line, puzzle, puzzle.difficulty or "", puzzle.tags[1], told["district"], merit)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from akropolis_nb.bots.players import bot
 from akropolis_nb.engine.checks import check_seed, each, format_count, short_repr, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.tiles import TILES
 from akropolis_nb.game.game import Game
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
@@ -55,9 +56,10 @@ def generate_puzzles(
     """Generate puzzles from games: cities and tiles with one best answer that is hard to see.
 
     Unless games are given, the bot ``fast`` plays them against itself. Every puzzle has exactly one
-    best answer, which is proved and at least two points better than any other. Each comes from
-    another game, and no two are equal. Title, hints and explanation tell of this puzzle. The
-    difficulty depends on how many placements seem better at first.
+    best answer, which is proved and at least two points better than any other; in the last moves of
+    a game, up to six first moves win. Each comes from another game, and no two are equal. Title,
+    hints and explanation tell of this puzzle. The difficulty depends on how many placements seem
+    better at first.
 
     An interrupt ends the search and returns the puzzles found so far: the first ones of those that
     the seed gives.
@@ -66,7 +68,8 @@ def generate_puzzles(
         n: number of puzzles; fewer are returned if the given games have no more.
         kind: ``"two"``: two tiles in order, a quiet placement first, then a loud one; ``"pay"``:
             two of three tiles at their price, and the first has to pay for the second;
-            ``"spot"``: one tile, and the place that seems best is not.
+            ``"spot"``: one tile, and the place that seems best is not; ``"last"``: the last moves
+            of a game of two, to win against any reply.
         difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; ``"spot"`` has only easy ones.
         seed: the same seed gives the same puzzles, for any number of workers.
         games: games to search, such as your own.
@@ -126,11 +129,11 @@ def look_in(job: Job) -> str | None:
     Some positions are looked at, in random order, which the seed decides.
     """
     rng = Random(f"{job.seed} {job.number} {job.kind}")
-    game = Game.from_json(job.record) if job.record else self_play(rng)
+    game = Game.from_json(job.record) if job.record else self_play(rng, whole=job.kind == "last")
     positions = [
         parent.position
         for parent, node in game.root.main().way_up()
-        if node.move is not None and is_suited(parent.position)
+        if node.move is not None and is_suited(parent.position, job.kind)
     ]
     for position in rng.sample(positions, min(_POSITIONS, len(positions))):
         for found in KINDS[job.kind](position, rng):
@@ -139,10 +142,11 @@ def look_in(job: Job) -> str | None:
     return None
 
 
-def self_play(rng: Random) -> Game:
-    """Return a game of the bot ``fast`` against itself, up to where cities are too large."""
+def self_play(rng: Random, *, whole: bool = False) -> Game:
+    """Return a game of the bot ``fast`` against itself, whole or while cities are small."""
     player = bot("fast")
     game = Game(seed=rng.getrandbits(60))
-    while not game.position.is_over and len(game.position.city.placed) < max(LAID):
+    most = len(TILES) if whole else max(LAID)
+    while not game.position.is_over and len(game.position.city.placed) < most:
         game.play(player.choose(game.position, rng))
     return game

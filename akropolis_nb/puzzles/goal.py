@@ -1,4 +1,4 @@
-"""The goal of a puzzle: a measure, and whether to maximise it or to reach a number."""
+"""The goal of a puzzle: a measure, and whether to maximise it or to reach a number; or to win."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from akropolis_nb.engine.errors import AkropolisError
 if TYPE_CHECKING:
     from akropolis_nb.solver.search_state import PlacementProblem, SearchState
 
-Kind = Literal["most", "at least", "fewest tiles"]
+Kind = Literal["most", "at least", "fewest tiles", "win"]
 
 MEASURES = {
     "points": "points",
@@ -61,13 +61,15 @@ class Goal(NamedTuple):
 
     kind: Kind = "most"
     measure: str = "points"
-    """A key of ``MEASURES``."""
+    """A key of ``MEASURES``; ``lead`` if the goal is to win."""
     amount: int = 0
-    """The number to reach; 0 if the measure is maximised."""
+    """The number to reach; 0 if the measure is maximised, or if the goal is to win."""
     every: bool = False
     """Whether all answers must be found."""
 
     def __str__(self) -> str:
+        if self.kind == "win":
+            return "win"
         start = "every way to " if self.every else ""
         kind = {
             "most": "most",
@@ -83,11 +85,14 @@ class Goal(NamedTuple):
         Raises:
             AkropolisError: the text is not a goal; the message lists the possible ones.
         """
+        if text == "win":
+            return cls("win", "lead")
         match = _GOAL.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
         if match is None:
             raise AkropolisError(
-                f"no goal: {short_repr(text)}; there are 'most …', 'at least 30 …', 'fewest tiles "
-                f"for 30 …', or 'every way to …' these, of {', '.join(MEASURES.values())}"
+                f"no goal: {short_repr(text)}; there are 'win', and 'most …', 'at least 30 …', "
+                "'fewest tiles for 30 …', or 'every way to …' these, of "
+                f"{', '.join(MEASURES.values())}"
             )
         kind: Kind = "most" if match["most"] else "at least" if match["least"] else "fewest tiles"
         measure = next(name for name, text in MEASURES.items() if text == match["measure"])
@@ -105,4 +110,4 @@ class Goal(NamedTuple):
 
     def value(self, state: SearchState, task: PlacementProblem) -> int:
         """Return the value of a state in the goal's measure."""
-        return state.value(self.counted, task.rules) - self.base(task)
+        return task.value(state) - self.base(task)

@@ -6,13 +6,15 @@ The facts of a puzzle are what its title, hints and explanation tell; ``stories`
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.rules import Rules
-from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS
+from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, tile_text
 from akropolis_nb.puzzles.attribution import hasty_gain, parts
+from akropolis_nb.puzzles.ending import reply_between, standings
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.solution import solve_fully
 from akropolis_nb.puzzles.words import check_name
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
+    from akropolis_nb.bots.endings import EndingMove
     from akropolis_nb.engine.position import Position
     from akropolis_nb.puzzles.attribution import Part
+    from akropolis_nb.puzzles.ending import EndingProblem
     from akropolis_nb.solver.search_state import SearchState
 
 Facts = dict[str, Any]
@@ -35,6 +39,9 @@ _GAP = 2
 """Least distance of the best value from the next one, in points."""
 _LOSS = 4
 """Least loss of the largest gain, continued as well as possible."""
+
+_MOST_WINS = 6
+"""Most first moves that win, in the last moves of a game."""
 
 
 class Found(NamedTuple):
@@ -82,7 +89,7 @@ def two(position: Position, rng: Random) -> Iterator[Found]:
 
 def pay(position: Position, rng: Random) -> Iterator[Found]:
     """Yield puzzles of two tiles of three at their price: the first has to pay for the second."""
-    tiles, held = rng.sample(position.site, 3), rng.choice((0, 0, 1))
+    tiles, held = rng.sample(position.site, 3), rng.choice((1, 1, 2))
     rules = _rules(position)
     puzzle = Puzzle(position.city, tiles, choose=2, stones=held, rules=rules)
     pair = _pair(puzzle)
@@ -155,8 +162,73 @@ def spot(position: Position, rng: Random) -> Iterator[Found]:
     yield Found(_tagged(puzzle, "spot", facts), facts)
 
 
+def last(position: Position, _rng: Random) -> Iterator[Found]:
+    """Yield the last moves of a game: few first moves win, and the largest gain does not."""
+    puzzle = Puzzle(position, goal="win")
+    task, rules, seat = cast("EndingProblem", puzzle.task), puzzle.rules, position.to_move
+    ending = task.solve()
+    wins = [one for one in ending.moves if one.value == 1] if ending else []
+    if ending is None or not 0 < len(wins) <= _MOST_WINS:
+        return
+    winning, first_options = {one.move for one in wins}, options(puzzle, task.start)
+    if any(
+        one.move in winning and rule(one) == max(map(rule, first_options))
+        for rule in (_gain, *_SIMPLE)
+        for one in first_options
+    ):
+        return
+    most = max(first_options).gain
+    # Of the largest gains, one that comes closest to a win.
+    tops = [one for one in first_options if one.gain == most]
+    tempting = max(tops, key=lambda one: _ahead(ending[one.move], seat)).move
+    right, wrong = (list(_turns(task, move)) for move in (wins[0].move, tempting))
+    first, reply = right[0][0], wrong[0][2]
+    if reply is None:
+        return
+    gains = [gain for _, gain, _, _ in right]
+    other = position.cities[1 - seat]
+    order = (seat, 1 - seat)
+    totals = [[ending[move].totals[n] for n in order] for move in (first, tempting)]
+    if len({*totals[0]}) == 1:
+        motif = "stones"
+    elif first.tile == reply.tile != tempting.tile:
+        motif = "denied"
+    elif first.tile == tempting.tile:
+        motif = "place"
+    else:
+        motif = "waits" if right[-1][0].tile == tempting.tile else "plan"
+    rank = sum(one.gain > gains[0] for one in first_options)
+    facts = {
+        "moves": [str(move) for move, _, _, _ in right],
+        "gains": gains,
+        "reply": str(right[0][2]),
+        "answered": right[0][3],
+        "tempting": str(tempting),
+        "tempting_gains": [gain for _, gain, _, _ in wrong],
+        "tempting_reply": str(reply),
+        "tempting_answered": wrong[0][3],
+        "totals": totals,
+        "stones": [ending[first].stones[n] for n in order],
+        "brings": {
+            tile_text(tile): max(seen.points + seen.stones for seen in other.preview(tile, rules))
+            for tile in position.site
+        },
+        "wins": len(wins),
+        "motif": motif,
+        "district": "",
+        "lead": puzzle.goal.value(task.start, task),
+        "loss": totals[1][1] - totals[1][0],
+        "gap": most - gains[0],
+        "rank": rank,
+    }
+    own = solve_ending(position, "score")
+    plan = own is not None and own.best.move in winning
+    grade = "easy" if puzzle.length == 1 else "medium" if plan else "hard"
+    yield Found(puzzle.replace(difficulty=grade, tags=["last", motif]), facts)
+
+
 KINDS: dict[str, Callable[[Position, Random], Iterator[Found]]] = {
-    "two": two, "pay": pay, "spot": spot,
+    "two": two, "pay": pay, "spot": spot, "last": last,
 }  # fmt: skip
 """The finders of the kinds by name."""
 
@@ -178,15 +250,15 @@ def check_kind(kind: Any) -> None:
     check_name("kind", kind, KINDS)
 
 
-def is_suited(position: Position) -> bool:
-    """Whether a position can give puzzles: a city of the right size, and enough tiles."""
-    city = position.city
-    return (
-        not position.architect_moves
-        and len(position.site) > 2
-        and len(city.placed) in LAID
-        and len(city.hexes()) <= _MOST_HEXES
-    )
+def is_suited(position: Position, kind: str) -> bool:
+    """Whether a position can give puzzles of a kind: the end of a game, or a small city."""
+    city, rules = position.city, position.rules
+    if position.architect_moves:
+        return False
+    if kind == "last":
+        two_play = rules.players == 2 and rules.architect is None
+        return two_play and position.stacks_left == 0 and 2 < len(position.site) <= 4
+    return len(position.site) > 2 and len(city.placed) in LAID and len(city.hexes()) <= _MOST_HEXES
 
 
 def options(puzzle: Puzzle, state: SearchState) -> list[Option]:
@@ -219,7 +291,7 @@ def _pair(puzzle: Puzzle) -> tuple[tuple[Option, Option], Facts] | None:
     most = max(one.gain for one in first_options)
     if first.gain == most:
         return None
-    then = start.place(first.at, first.move.placement, free=free)
+    then = puzzle.task.after(start, first.at, first.move.placement)
     second_options = options(puzzle, then)
     loud = next(one for one in second_options if one.move == line[1])
     if any(
@@ -269,6 +341,25 @@ def _pair(puzzle: Puzzle) -> tuple[tuple[Option, Option], Facts] | None:
         "rank": sum(one.gain > first.gain for one in first_options),
     }
     return (first, loud), facts
+
+
+def _gain(option: Option) -> tuple[int, int]:
+    return option.gain, 0
+
+
+def _ahead(end: EndingMove, seat: int) -> tuple[int, int]:
+    """Return by how much a game is won, in points and stones."""
+    return end.totals[seat] - end.totals[1 - seat], end.stones[seat] - end.stones[1 - seat]
+
+
+def _turns(task: EndingProblem, first: Move) -> Iterator[tuple[Move, int, Move | None, int]]:
+    """Yield best play after a first move: own move, its gain, the reply, its gain."""
+    state, seat = task.start, task.position.to_move
+    for move in task.line(first):
+        after = task.after(state, state.site.index(move.tile), move.placement)
+        (own, other), (own_then, other_then) = standings(state, seat), standings(after, seat)
+        yield move, own_then[0] - own[0], reply_between(state, after), other_then[0] - other[0]
+        state = after
 
 
 def _main_part(gained: Counter[Part]) -> Part:

@@ -13,6 +13,7 @@ from akropolis_nb.messages.languages import current_language, current_texts, mes
 from akropolis_nb.messages.puzzle_sentences import request
 from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.answers.checking import Check, check
+from akropolis_nb.puzzles.ending import EndingProblem, check_ending, own_turns
 from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.problem import check_problem
 from akropolis_nb.puzzles.record import puzzle_record, read_record
@@ -67,7 +68,9 @@ class Puzzle:
             choose from; the site of the position if omitted.
         goal: ``"most points"``, or another text that :class:`Goal` can parse:
             ``"at least 30 points"``, ``"most points of temples"``, ``"most stones"``,
-            ``"fewest tiles for 30 points"``, ``"every way to at least 1 lake hexes"``, ...
+            ``"fewest tiles for 30 points"``, ``"every way to at least 1 lake hexes"``, ...; or
+            ``"win"``: the last moves of a game of two, in which the opponent answers each tile with
+            the best reply. It needs a position without stacks, with at most 4 tiles on the site.
         choose: how many tiles to take from the site, in any order; each costs one stone for every
             tile before it. If omitted, the tiles cost nothing and come in order.
         stones: stones at the start; those of the seat to move if omitted.
@@ -151,10 +154,15 @@ class Puzzle:
             check_name("difficulty", difficulty, GRADES)
         if not isinstance(preview, bool):
             raise AkropolisError(f"preview is True or False, not {short_repr(preview)}")
+        asked = Goal.from_text(goal)
+        turns = own_turns(position) if asked.kind == "win" else choose
+        problem = check_problem(position, rules, tiles, turns, stones)
+        if asked.kind == "win":
+            check_ending(problem, choose)
         vars(self).update(
-            **check_problem(position, rules, tiles, choose, stones),
+            **problem,
             **Words.checked(title, prompt, hints, explanation)._asdict(),
-            goal=Goal.from_text(goal),
+            goal=asked,
             difficulty=difficulty,
             tags=_check_tags(tags),
             author=check_text("an author", author, 120),
@@ -219,7 +227,7 @@ class Puzzle:
     @cached_property
     def task(self) -> PlacementProblem:
         """The puzzle as a problem for the solver."""
-        return PlacementProblem(
+        asked = (
             self.city,
             self.tiles,
             self.length,
@@ -228,6 +236,9 @@ class Puzzle:
             self.rules,
             self.goal.counted,
         )
+        if self.goal.kind == "win" and self.position is not None:
+            return EndingProblem(*asked, position=self.position)
+        return PlacementProblem(*asked)
 
     # --- solving and checking ---
 

@@ -10,6 +10,7 @@ from akropolis_nb.engine.checks import short_repr, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.languages import amount, current_language, current_texts, message
 from akropolis_nb.messages.puzzle_sentences import value
+from akropolis_nb.puzzles.ending import EndingProblem
 from akropolis_nb.solver.solver import find_lines
 
 if TYPE_CHECKING:
@@ -34,10 +35,10 @@ class Solution:
     goal: Goal
     best: int | None
     """The best value found, in the goal's measure. If the goal is the fewest tiles: their number,
-    or ``None`` if the goal is not reached."""
+    or ``None`` if the goal is not reached; if it is to win: the largest lead, or ``None``."""
     answers: tuple[Line, ...]
     """The answers, each a tuple of moves. All have the best value, or all reach the number in the
-    goal."""
+    goal. If the goal is to win: each first move that wins, with the best next ones."""
     count: int
     """Number of answers, including those beyond the limit ``most`` of the list."""
     second: int | None
@@ -98,7 +99,11 @@ def solve(puzzle: Puzzle, budget: float | None, most: int, **how: Any) -> Soluti
         most <= len(known.answers) or len(known.answers) == known.count
     ):
         return replace(known, answers=known.answers[:most])
-    solution = _search(puzzle, seconds, most, how)
+    task = puzzle.task
+    if isinstance(task, EndingProblem):
+        solution = _win(puzzle, task, seconds, most)
+    else:
+        solution = _search(puzzle, seconds, most, how)
     if solution.proved:
         vars(puzzle)["_solution"] = solution
     return solution
@@ -128,6 +133,32 @@ def solve_fully(puzzle: Puzzle, budget: float | None = None, most: int = 1000) -
     if solution.interrupted:
         raise KeyboardInterrupt
     return solution
+
+
+def _win(puzzle: Puzzle, task: EndingProblem, budget: float | None, most: int) -> Solution:
+    """Solve the last moves of a game."""
+    begun, ending, interrupted = perf_counter(), None, False
+    try:
+        ending = task.solve(budget)
+    except KeyboardInterrupt:
+        interrupted = True
+    wins = [one for one in ending.moves if one.value == 1] if ending else []
+    lines = [task.line(one.move) for one in wins[:most]]
+    seat = task.position.to_move
+    best = max((one.totals[seat] - one.totals[1 - seat] for one in wins), default=None)
+    return Solution(
+        puzzle.goal,
+        best,
+        tuple(lines),
+        len(wins),
+        None,
+        ending is not None,
+        len(ending) if ending else 0,
+        best,
+        perf_counter() - begun,
+        interrupted,
+        puzzle=puzzle,
+    )
 
 
 def _search(puzzle: Puzzle, budget: float | None, most: int, how: dict[str, Any]) -> Solution:

@@ -47,10 +47,19 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
     given, texts = templates()[language], catalogue(language)
     kind, motif = puzzle.tags
     hints, told = given["hints"], given["explanations"]
-    values = _values(facts, given, texts)
-    title = given["titles"][kind][motif]
-    second = {"two": f"two_{motif}", "spot": f"spot_{motif}", "pay": "pay_first"}[kind]
+    if kind == "last":
+        lead = facts["lead"]
+        values = _values_of_ending(facts, texts)
+        title = given["titles"]["last"]["ahead" if lead > 0 else "behind" if lead else "level"]
+    else:
+        values = _values(facts, given, texts)
+        title = given["titles"][kind][motif]
+    second = {"pay": "pay_first", "last": "last_brings"}.get(kind, f"{kind}_{motif}")
     sentences = [told[kind]]
+    if kind == "last":
+        sentences.append(told["last_then" if puzzle.length == 2 else "last_end"])
+        if motif == "stones":
+            sentences.append(told["last_stones"])
     if motif == "rival":
         sentences.append(told["rival"])
     if facts.get("on_first"):
@@ -105,6 +114,30 @@ def _values(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, s
         values["alone"] = signed(facts["alone"])
     stones = ("held", "earned", "price")
     return values | {name: plural(texts, "stones", facts.get(name, 0)) for name in stones}
+
+
+def _values_of_ending(facts: Facts, texts: Texts) -> dict[str, str]:
+    """Return the values of the placeholders for the last moves of a game."""
+    tiles = {name: facts[name].partition("@")[0] for name in ("reply", "tempting_reply")}
+    won, lost = (":".join(map(str, totals)) for totals in facts["totals"])
+    return {
+        "points": plural(texts, "points_count", abs(facts["lead"])),
+        "first": facts["moves"][0],
+        "tile": facts["moves"][0].partition("@")[0],
+        "second": facts["moves"][-1],
+        "gain": signed(facts["gains"][0]),
+        "gain2": signed(facts["gains"][-1]),
+        "reply": tiles["reply"],
+        "answered": signed(facts["answered"]),
+        "tempting": facts["tempting"],
+        "most": signed(facts["tempting_gains"][0]),
+        "refutation": tiles["tempting_reply"],
+        "refuted": signed(facts["tempting_answered"]),
+        "won": won,
+        "lost": lost,
+        "stones": ":".join(map(str, facts["stones"])),
+        "brings": ", ".join(f"{tile} ({signed(n)})" for tile, n in facts["brings"].items()),
+    }
 
 
 def _plural(forms: Mapping[str, str], texts: Texts, n: int) -> str:

@@ -12,6 +12,7 @@ from akropolis_nb.engine.rules import Rules
 if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.placement import Placement
+    from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileId
 
 MEASURES = {
@@ -39,6 +40,8 @@ class SearchState(NamedTuple):
     lake: int = 0
     """Hexes enclosed as lakes by the line."""
     line: Line = ()
+    position: Position | None = None
+    """The position of a game that others play as well."""
 
     def available(self, *, free: bool) -> list[int]:
         """Return the site indices of the tiles that can be taken; of equal tiles the cheapest."""
@@ -100,3 +103,15 @@ class PlacementProblem:
     def start(self) -> SearchState:
         """The state before the first move."""
         return SearchState(self.city, self.tiles, self.stones)
+
+    def after(self, state: SearchState, index: int, placement: Placement) -> SearchState:
+        """Return the state after placing the tile at ``index`` of the site.
+
+        Raises:
+            IllegalMoveError: the placement is illegal.
+        """
+        return state.place(index, placement, free=self.free)
+
+    def value(self, state: SearchState) -> int:
+        """Return the value of a state in the measure to maximise."""
+        return state.value(self.measure, self.rules)

@@ -104,6 +104,8 @@ def _puzzle(view: PuzzleWidget) -> PlayPuzzle:
         "preview": puzzle.shows_gains,
         "hints": list(words.hints),
     }
+    if goal.kind == "win":
+        asked["position"] = str(puzzle.position)
     if words.explanation:
         # Compressed, so that the answer is not to be read in the file by chance.
         asked["explanation"] = pack(json.dumps(words.explanation).encode())

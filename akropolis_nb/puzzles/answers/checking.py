@@ -12,11 +12,16 @@ from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import tile_text
 from akropolis_nb.messages.catalogue import catalogue, fill
 from akropolis_nb.messages.languages import current_texts, in_sentence
-from akropolis_nb.messages.puzzle_sentences import describe_check, describe_unsaved
+from akropolis_nb.messages.puzzle_sentences import (
+    describe_check,
+    describe_standings,
+    describe_unsaved,
+)
 from akropolis_nb.messages.sentences import refusal
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest, same_moves
 from akropolis_nb.puzzles.answers.reading import MOST_LINES, line_text, play, read_answer
+from akropolis_nb.puzzles.ending import EndingProblem, Standings, standings
 from akropolis_nb.puzzles.goal import format_measure
 from akropolis_nb.puzzles.solution import Solution, check_budget, solve_fully
 from akropolis_nb.solver.solver import find_lines
@@ -56,6 +61,8 @@ class Check:
     """A hint how to continue; empty if it is solved."""
     answer: str
     """The answer as text."""
+    standings: Standings | None = None
+    """If the goal is to win: the own points and stones at the end, then the opponent's."""
     sentence: str = field(default="", compare=False)
     """Result, reason and hint in the language that was set with ``ak.set_language``; the other
     texts are English."""
@@ -154,6 +161,8 @@ def reaches_goal(puzzle: Puzzle, best: int | None, state: SearchState) -> bool:
     """Whether one way solves the puzzle, compared with the best result if it is known."""
     goal, tiles = puzzle.goal, len(state.line)
     value = goal.value(state, puzzle.task)
+    if isinstance(puzzle.task, EndingProblem):
+        return puzzle.task.is_won(state)
     if goal.kind == "fewest tiles":
         return value >= goal.amount and (best is None or tiles <= best)
     wanted = goal.amount if goal.kind == "at least" else best
@@ -165,7 +174,7 @@ def _check_one(
 ) -> tuple[Check, Hint | None]:
     """Check an answer if the goal asks for one way."""
     goal, tiles, best = puzzle.goal, len(state.line), solution.best
-    value = goal.value(state, puzzle.task)
+    value, ends = goal.value(state, puzzle.task), None
     verdict: Verdict = "less"
     better, exact = solution.count, solution.proved
     if goal.kind == "fewest tiles":
@@ -182,7 +191,7 @@ def _check_one(
         verdict = "unfinished"
         reason = f"{puzzle.length - tiles} of {puzzle.length} tiles still to be placed"
     else:
-        known = goal.kind == "at least" or best is not None
+        known = goal.kind in {"at least", "win"} or best is not None
         if known and reaches_goal(puzzle, best, state):
             verdict, better = "solved", 0
         elif goal.kind == "most":
@@ -191,7 +200,13 @@ def _check_one(
             if found.interrupted:
                 raise KeyboardInterrupt
             better, exact = found.count, exact and found.proved
-        reason = _compare(solution, value, better, solved=verdict == "solved", exact=exact)
+        if isinstance(puzzle.task, EndingProblem):
+            ends = standings(state, puzzle.task.position.to_move)
+            reason = describe_standings(catalogue("en"), ends)
+            if verdict == "less":
+                reason += f"; {format_count(better, 'first move')} would win"
+        else:
+            reason = _compare(solution, value, better, solved=verdict == "solved", exact=exact)
     hint: Hint | None = None
     if verdict == "unfinished":
         hint = _hint_of("hint_place_all")
@@ -199,7 +214,7 @@ def _check_one(
         hint = _hint(puzzle, solution, state, budget)
     check = Check(
         verdict, points=value, best=best, better=better, exact=exact, reason=reason, hint="",
-        answer=line_text(state.line),
+        answer=line_text(state.line), standings=ends,
     )  # fmt: skip
     return check, hint
 

@@ -99,7 +99,7 @@ def play(puzzle: Puzzle, steps: Iterable[Step]) -> SearchState:
     state, free = puzzle.task.start, puzzle.task.free
     for number, (tile, placement) in enumerate(steps, start=1):
         try:
-            state = state.place(_index(state, tile, free=free), placement, free=free)
+            state = puzzle.task.after(state, _index(state, tile, free=free), placement)
         except IllegalMoveError as error:
             raise IllegalMoveError(
                 f"tile {number}: {error}", error.reason, error.hexes, error.sides

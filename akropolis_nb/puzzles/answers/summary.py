@@ -76,4 +76,4 @@ def _lost(puzzle: Puzzle, solution: Solution, attempt: Attempt) -> float | None:
         return tiles - solution.best if value >= goal.amount else None
     if tiles < puzzle.length:
         return None
-    return max((goal.amount if goal.kind == "at least" else solution.best) - value, 0)
+    return max((solution.best if goal.kind == "most" else goal.amount) - value, 0)

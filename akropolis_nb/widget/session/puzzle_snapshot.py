@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages.puzzle_sentences import describe_check, describe_unsaved, goal, value
-from akropolis_nb.widget.session.snapshot import alone, seat_data
+from akropolis_nb.widget.session.snapshot import alone, seat_data, seats_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,11 +32,19 @@ def puzzle_snapshot(
     ]
     title = puzzle.words(texts["language"]).title or texts["a_puzzle"]
     seats = [seat_data(texts["a_city"], state.city, score, texts)]
+    if state.position is not None:
+        names = [texts["opponents_row"]] * 2
+        names[subject.seat] = texts["you"]
+        seats = seats_data(state.position, tuple(names), None, texts)
     return alone("puzzle", title, seats, revision=revision, legal=legal) | {
+        "to_move": subject.seat,
         "site": _site(subject),
         # Only if the puzzle shows them.
         "gains": [*gains, *[None] * (len(subject.tiles) - len(rows))] if puzzle.shows_gains else [],
-        "line": [{"seat": 0, "text": str(move), "tile": as_tile(move.tile).hexes} for move in line],
+        "line": [
+            {"seat": subject.seat, "text": str(move), "tile": as_tile(move.tile).hexes}
+            for move in line
+        ],
         "puzzle": _panel_data(subject, texts),
     }
 
@@ -46,18 +54,18 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
     puzzle, asked, found = subject.puzzle, subject.puzzle.goal, subject.check
     attempts = puzzle.attempts
     sentences = (
-        []
+        [subject.reply(texts)]
         if found is None
         else [describe_check(texts, puzzle, found), *describe_unsaved(texts, puzzle)]
     )
     verdict = "" if found is None else found.verdict
     words = puzzle.words(texts["language"])
-    now = subject.state.value(asked.counted, puzzle.rules) - asked.base(puzzle.task)
+    now = asked.value(subject.state, puzzle.task)
     return {
         "prompt": words.prompt,
         "queued": puzzle.choose is None,
         "goal": goal(texts, asked),
-        "now": value(texts, asked, now) if puzzle.shows_gains else "",
+        "now": value(texts, asked, now) if puzzle.shows_gains and asked.kind != "win" else "",
         "grade": texts[f"grade_{puzzle.difficulty}"] if puzzle.difficulty else "",
         "author": puzzle.author,
         "hints": list(words.hints[: attempts.hints]),

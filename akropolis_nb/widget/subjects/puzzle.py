@@ -15,6 +15,7 @@ from akropolis_nb.messages.puzzle_sentences import describe_unsaved, request
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
+from akropolis_nb.puzzles.ending import EndingProblem, reply_between
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.solution import solve_fully
 from akropolis_nb.puzzles.text import key_of
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
     from akropolis_nb.draw.board.overlays import Overlays
     from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.puzzles.answers.checking import Check
     from akropolis_nb.puzzles.answers.reading import Step
@@ -42,7 +45,7 @@ BUDGET = 5.0
 class PuzzleSubject(Subject):
     """A puzzle and the moves tried so far."""
 
-    panels = ("city", "site", "puzzle")
+    panels: tuple[str, ...] = ("city", "site", "puzzle")
     what = "puzzle: its city changes tile by tile"
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -50,6 +53,8 @@ class PuzzleSubject(Subject):
         self._states = [puzzle.task.start]
         self.at = 0
         """Number of tiles placed."""
+        if self.seats > 1:
+            self.panels = ("city", "site", "players", "puzzle")
         self.can_reveal = True
         """Whether the page may show the solution."""
         self._found: list[str] = []
@@ -72,6 +77,17 @@ class PuzzleSubject(Subject):
     def state(self) -> SearchState:
         """The current search state."""
         return self._states[self.at]
+
+    @property
+    def seats(self) -> int:
+        """Number of cities."""
+        return 1 if self.state.position is None else 2
+
+    @property
+    def seat(self) -> int:
+        """The seat that places the tiles."""
+        task = self.puzzle.task
+        return task.position.to_move if isinstance(task, EndingProblem) else 0
 
     @property
     def is_complete(self) -> bool:
@@ -97,13 +113,14 @@ class PuzzleSubject(Subject):
         changes = {kind: intents.Action(handle) for kind, handle in handlers.items()}
         return {**changes, "why": intents.question(self._why)}
 
-    def city(self, _seat: int = 0) -> City:
-        """Return the current city."""
-        return self.state.city
+    def city(self, seat: int = 0) -> City:
+        """Return a seat's current city."""
+        position = self.state.position
+        return self.state.city if position is None else position.cities[seat]
 
     def first_values(self) -> dict[str, Any]:
         """Return the values of ``selected`` and ``player`` after each change."""
-        return {"selected": 0 if self.tiles else -1, "player": 0}
+        return {"selected": 0 if self.tiles else -1, "player": self.seat}
 
     @property
     def affordable(self) -> list[int]:
@@ -160,6 +177,15 @@ class PuzzleSubject(Subject):
         tile = self.state.site[index]
         return intents.explain(illegality, city, tile, spot, texts, rules=puzzle.rules)
 
+    def reply(self, texts: Texts) -> str:
+        """Return how the opponent answered the last tile; empty without a reply."""
+        before, after = self._states[max(self.at - 1, 0)], self.state
+        move, seat = reply_between(before, after), 1 - self.seat
+        if move is None or before.position is None or after.position is None:
+            return ""
+        cities = before.position.cities[seat], after.position.cities[seat]
+        return _placed(texts, move, cities, self.puzzle.rules, texts["opponents_row"])
+
     def _walk(self, intent: Intent, _texts: Texts) -> Answer:
         """Undo, redo, or go to a step."""
         kind = intent["kind"]
@@ -189,21 +215,14 @@ class PuzzleSubject(Subject):
                 raise AkropolisError(texts["comes_later"])
             raise AkropolisError(sentences.price(texts, index, self.state.stones))
         before = self.state
-        after = before.place(index, spot, free=self.puzzle.choose is not None)
+        after = self.puzzle.task.after(before, index, spot)
         self._states[self.at + 1 :] = [after]
         self._go(self.at + 1)
-        level = before.city.level_at(spot)
-        if not self.puzzle.shows_gains:
-            return {"text": fill(texts["laid_unseen"], level=level)}
-        rules = self.puzzle.rules
-        points = after.city.score(rules).points - before.city.score(rules).points
-        brought = after.city.stones_gained
-        tile = after.line[-1].tile
-        return {
-            "text": sentences.describe_placement(
-                texts, tile, level=level, points=points, brought=brought
-            )
-        }
+        if self.puzzle.shows_gains:
+            told = _placed(texts, after.line[-1], (before.city, after.city), self.puzzle.rules)
+        else:
+            told = fill(texts["laid_unseen"], level=before.city.level_at(spot))
+        return {"text": f"{told} {self.reply(texts)}".strip()}
 
     def _go(self, step: int) -> None:
         self.at = step
@@ -263,3 +282,18 @@ class PuzzleSubject(Subject):
         """Remove all placed tiles, which can be redone; keep the attempts."""
         self._go(0)
         return {}
+
+
+def _placed(
+    texts: Texts, move: Move, cities: tuple[City, City], rules: Rules, name: str | None = None
+) -> str:
+    """Return a sentence about a placed tile; ``cities`` are those before and after."""
+    (tile, spot), (before, after) = move, cities
+    return sentences.describe_placement(
+        texts,
+        tile,
+        level=before.level_at(spot),
+        points=after.score(rules).points - before.score(rules).points,
+        brought=after.stones_gained,
+        name=name,
+    )

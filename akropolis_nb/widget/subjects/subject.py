@@ -29,7 +29,7 @@ Step = TypeVar("Step")
 class Subject(ABC):
     """What a view edits: a game, a free city or a puzzle."""
 
-    panels: ClassVar[tuple[str, ...]]
+    panels: tuple[str, ...]
     """Default panels."""
     what: ClassVar[str]
     """What it is, and how its city changes, for errors."""

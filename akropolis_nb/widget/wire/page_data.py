@@ -130,7 +130,7 @@ class PuzzleTask(TypedDict):
     """Whether any tile may be taken; it costs one stone for each tile before it."""
     stones: int
     rules: Rules
-    kind: Literal["most", "at least", "fewest tiles"]
+    kind: Literal["most", "at least", "fewest tiles", "win"]
     measure: str
     amount: int
     """The number to reach."""
@@ -141,6 +141,8 @@ class PuzzleTask(TypedDict):
     hints: list[str]
     explanation: NotRequired[str]
     """The packed JSON of a text."""
+    position: NotRequired[str]
+    """The position as a line of text, if the goal is to win."""
 
 
 class PlayPuzzle(TypedDict):

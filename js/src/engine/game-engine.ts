@@ -91,6 +91,12 @@ export interface Analysed {
 export type Measure =
   | "points" | "houses" | "markets" | "barracks" | "temples" | "gardens" | "stones" | "lake";
 
+/** A move that wins, with best play of both to the end. */
+export interface Won {
+  move: string;
+  lead: number;
+}
+
 /** Tiles to place in a city, as in puzzles. */
 export interface PlacementProblem {
   city: City;

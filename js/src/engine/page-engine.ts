@@ -1,5 +1,7 @@
 /** The whole engine of a page: the rules, the bots, an analysis. */
-import { PLAYOUT_SECONDS, solveEnding, WORK_PER_SECOND } from "./bots/endings.ts";
+import {
+  bestInEnding, leadOf, PLAYOUT_SECONDS, solveEnding, WORK_PER_SECOND,
+} from "./bots/endings.ts";
 import { bestByNetwork } from "./bots/network-moves.ts";
 import { chosenByPolicy, POLICIES } from "./bots/policies.ts";
 import { Pauses } from "./bots/slices.ts";
@@ -9,7 +11,7 @@ import { advanced } from "./estimate/effort.ts";
 import { analyseMoves } from "./estimate/candidates.ts";
 import { EstimateTable } from "./estimate/table.ts";
 import type {
-  Analysed, Budget, Effort, PlacementProblem, Position, Search, Solution,
+  Analysed, Budget, Effort, PlacementProblem, Position, Search, Solution, Won,
 } from "./game-engine.ts";
 import { GameRules, type FreeBuilding, type Rulebook } from "./game-rules.ts";
 import { load, loadAgain, type Engine } from "./kernels.ts";
@@ -49,9 +51,9 @@ export async function loadEngine(
 }
 
 /** The bots and an analysis; for a worker, where they do not delay the page. */
-export type Thinking = Pick<PageEngine, "choose" | "analyse" | "compare" | "solve">;
+export type Thinking = Pick<PageEngine, "choose" | "analyse" | "compare" | "solve" | "wins">;
 
-export type GameEngine = Rulebook & FreeBuilding & Thinking;
+export type GameEngine = Rulebook & FreeBuilding & Thinking & Pick<PageEngine, "bestInEnding">;
 
 class PageEngine extends GameRules {
   readonly #data: Networks;
@@ -110,6 +112,23 @@ class PageEngine extends GameRules {
   /** Find the best placements of some tiles, exactly. */
   solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {
     return solve(this, problem, search);
+  }
+
+  /** The moves that win the rest of a game against best play, with the leads to which they lead. */
+  async wins(position: Position): Promise<Won[]> {
+    this.#checkChoice(position);
+    const packed = this.#packed(position);
+    const found = await solveEnding(packed, position, "win", Infinity, new Pauses(undefined));
+    return (found ?? []).filter(({ value }) => value === 1).map(({ move, totals }) => ({
+      move: packed.moveText(move),
+      lead: leadOf(totals, position.toMove),
+    }));
+  }
+
+  /** The best move of a game's last moves. */
+  bestInEnding(position: Position): string {
+    const packed = this.#packed(position);
+    return packed.moveText(bestInEnding(packed, position, "win"));
   }
 
   /** The table of a position; those used last are kept. */

@@ -1,6 +1,6 @@
 /** The players panel: names, stones, chief architect, seat to move, totals. */
 import type { Actions } from "../input/actions.ts";
-import { stonePicture } from "../picture/svg-paths.ts";
+import { cityPicture, stonePicture } from "../picture/svg-paths.ts";
 import type { State } from "../state.ts";
 import { button, press } from "../ui/buttons.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
@@ -19,6 +19,8 @@ function playerRow(actions: Actions, index: number): Row<Seat, State> {
   const stones = h("span");
   const total = h("span", { class: "ak-total", "aria-hidden": "true" });
   const words = h("span", { class: "ak-hidden" });
+  const picture = h("span", { class: "ak-other-city" });
+  let scene: Seat["scene"] | null = null;
   const element = button(
     { class: "ak-player", "data-player": index },
     () => actions.set("player", index),
@@ -27,6 +29,7 @@ function playerRow(actions: Actions, index: number): Row<Seat, State> {
     h("span", { class: "ak-stones", "aria-hidden": "true" }, stones, stonePicture()),
     total,
     words,
+    picture,
   );
   return {
     element,
@@ -45,6 +48,13 @@ function playerRow(actions: Actions, index: number): Row<Seat, State> {
       write(place, text(texts, "place", { place: seat.place ?? "" }));
       set(place, "data-place", seat.place ?? false);
       press(element, index === state.player);
+      // In a puzzle the other city decides, too.
+      const isOther = snapshot.kind === "puzzle" && index !== state.player;
+      set(picture, "hidden", !isOther);
+      if (isOther && scene !== seat.scene) {
+        scene = seat.scene;
+        picture.replaceChildren(cityPicture(scene));
+      }
       set(element, "data-to-move", seat.to_move && !snapshot.is_over);
       const facts = playerInWords(state, seat, sitting);
       write(words, facts);

@@ -1,5 +1,6 @@
 /** Traces as SVG paths: tiles, glyphs, the ghost, and the board until Plotly is loaded. */
 import { svg } from "../ui/dom.ts";
+import { bounds, heightOf, widthOf } from "./bounds.ts";
 import { tileHexes } from "./geometry.ts";
 import type { Kind, Scene } from "./scene.ts";
 import { colour, STYLE, type Polygon } from "./style.ts";
@@ -68,6 +69,15 @@ export function hexPicture(kind: Kind): SVGSVGElement {
   const picture = paint(traces(tileScene(kind, 0), { digits: false }));
   picture.setAttribute("transform", "scale(1 -1)");
   return svg("svg", { viewBox: "-1.04 -0.95 2.08 2.1", "aria-hidden": "true" }, picture);
+}
+
+/** A picture of a city. */
+export function cityPicture(scene: Scene): SVGSVGElement {
+  const box = bounds(scene.hexes);
+  const picture = paint(traces(scene));
+  picture.setAttribute("transform", "scale(1 -1)");
+  const viewBox = `${box.left} ${-box.top} ${widthOf(box)} ${heightOf(box)}`;
+  return svg("svg", { viewBox, "aria-hidden": "true" }, picture);
 }
 
 /** A picture of a stone. */

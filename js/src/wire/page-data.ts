@@ -111,7 +111,7 @@ export interface PuzzleTask {
   free: boolean;
   stones: number;
   rules: Rules;
-  kind: "most" | "at least" | "fewest tiles";
+  kind: "most" | "at least" | "fewest tiles" | "win";
   measure: string;
   /** The number to reach. */
   amount: number;
@@ -122,6 +122,8 @@ export interface PuzzleTask {
   hints: string[];
   /** The packed JSON of a text. */
   explanation?: string;
+  /** The position as a line of text, if the goal is to win. */
+  position?: string;
 }
 
 /** What a page needs to solve a puzzle. */

@@ -15,7 +15,7 @@ const STACKS = [["04", "05"]];
 const START: Start = { ...HEAD, stacks: STACKS };
 const never = (): Promise<never> => new Promise(() => {});
 const THINKER = {
-  ...{ choose: never, analyse: never, compare: never, solve: never },
+  ...{ choose: never, analyse: never, compare: never, solve: never, wins: never },
   ...{ helpers: () => [], rest: () => {} },
 };
 

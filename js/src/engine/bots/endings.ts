@@ -46,16 +46,36 @@ export function endingWork(
 export async function solveEnding(
   packed: PackedPosition, position: Position, aim: Aim, most: number, pauses: Pauses,
 ): Promise<EndingMove[] | null> {
-  const { seats } = packed;
   const moves = legalMoves(packed, position);
   const work = endingWork(packed, position, moves);
   if (work > most) return null;
+  for (const solving = solved(packed, position, aim, moves, work); ; await pauses.maybe()) {
+    const { done, value } = solving.next();
+    if (done) return value;
+  }
+}
+
+/** The best move of an ending, for the seat to move; at once, so it should not be much work. */
+export function bestInEnding(packed: PackedPosition, position: Position, aim: Aim): PackedMove {
+  const moves = legalMoves(packed, position);
+  const solving = solved(packed, position, aim, moves, endingWork(packed, position, moves));
+  for (;;) {
+    const { done, value } = solving.next();
+    if (done) return value[0]!.move;
+  }
+}
+
+/** Solve piece by piece; returns all moves, the best first. */
+function* solved(
+  packed: PackedPosition, position: Position, aim: Aim, moves: readonly PackedMove[], work: number,
+): Generator<void, EndingMove[]> {
+  const { seats } = packed;
   const solver = new Solver(packed, position, aim);
   const rows: Int32Array[] = [];
   const piece = Math.max(1, Math.floor((PIECE * moves.length) / work));
   for (let first = 0; first < moves.length; first += piece) {
     rows.push(...solver.rows(moves.slice(first, first + piece)));
-    await pauses.maybe();
+    yield;
   }
   // Many moves have the same row.
   const texts = rows.map((row) => row.join());
@@ -67,7 +87,7 @@ export async function solveEnding(
     solver.results(some.map(([, row]) => row)).forEach((result, n) => {
       results.set(some[n]![0], result);
     });
-    await pauses.maybe();
+    yield;
   }
   const found = moves.map((move, n): EndingMove => {
     const result = results.get(texts[n]!)!;

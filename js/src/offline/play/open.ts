@@ -106,7 +106,7 @@ async function openPuzzle(
   const asked = { ...puzzle, explanation, name: `${name} moves` };
   const solving = new Solving(asked, engine, thinker, traits.texts, first);
   const snapshot = solving.snapshot();
-  const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
+  const values = { ...traits, player: first.to_move, selected: firstTile(snapshot), snapshot };
   const respond = async (...given: Parameters<Responder>): Promise<void> => {
     await solving.respond(...given);
     changed(solving);

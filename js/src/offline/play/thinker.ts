@@ -119,6 +119,7 @@ export function thinker(start: () => WorkerLike | null, code: unknown, here: Thi
     analyse: asking("analyse"),
     compare: asking("compare"),
     solve: asking("solve"),
+    wins: asking("wins"),
     helpers: (many) =>
       Array.from({ length: started() ? many : 0 }, () => thinker(start, code, here)),
     rest() {

@@ -19,7 +19,7 @@ import { HEAD, RULES, texts, toy } from "./toy.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not asked"));
 const idle = {
-  ...{ analyse: never, compare: never, solve: never },
+  ...{ analyse: never, compare: never, solve: never, wins: never },
   ...{ helpers: () => [], rest: () => {} },
 };
 

@@ -19,6 +19,7 @@ const here: Thinking = {
   analyse: () => Promise.resolve(move("here")),
   compare: () => Promise.resolve(NOTHING),
   solve: () => Promise.resolve({ ...SOLUTION, best: 1 }),
+  wins: () => Promise.resolve([]),
 };
 
 const move = (move: string): Analysed => ({

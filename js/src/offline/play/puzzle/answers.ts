@@ -1,9 +1,10 @@
 /** The correct answers of a puzzle, which the engine's solver finds. */
 import type {
-  City, Measure, PlacementProblem, Solution, TileId,
+  City, Measure, PlacementProblem, Position, Solution, TileId,
 } from "../../../engine/game-engine.ts";
-import type { FreeBuilding } from "../../../engine/game-rules.ts";
-import { DISTRICT_KEYS } from "../../../ui/messages.ts";
+import { leadOf } from "../../../engine/bots/endings.ts";
+import type { GameEngine } from "../../../engine/page-engine.ts";
+import { DISTRICT_KEYS, text, type Texts } from "../../../ui/messages.ts";
 import type { District } from "../../../wire/scene.ts";
 import type { PuzzleTask } from "../../../wire/page-data.ts";
 import type { PlayedMove } from "../../../wire/snapshot.ts";
@@ -25,11 +26,17 @@ export interface SolvingStep {
   /** Lake hexes made. */
   lake: number;
   line: readonly PlayedMove[];
-  /** By placement: index on the site, q, r, rotation. */
+  /** By placement: index among the puzzle's tiles that were not taken yet, q, r, rotation. */
   path: Path;
+  /** The position of a game that an opponent plays as well, after the reply. */
+  position: Position | null;
+  /** The opponent's reply in words. */
+  reply: string;
 }
 
 export type Path = readonly (readonly [number, number, number, number])[];
+
+type Valued = Pick<SolvingStep, "city" | "net" | "lake"> & Partial<Pick<SolvingStep, "position">>;
 
 /** Time for a search; the page says if it was not enough to prove the result. */
 const SECONDS = 10;
@@ -41,22 +48,26 @@ const DISTRICTS = Object.entries(DISTRICT_KEYS) as [District, string][];
 export class Answers {
   readonly #puzzle: PuzzleData;
   readonly #start: City;
-  readonly #engine: Pick<FreeBuilding, "score">;
+  readonly #position: Position | null;
+  readonly #engine: Pick<GameEngine, "score" | "scores">;
   readonly #thinker: Thinker;
   #found: Promise<Solution & { tiles: number }> | null = null;
 
   constructor(
-    puzzle: PuzzleData, start: City, engine: Pick<FreeBuilding, "score">, thinker: Thinker,
+    puzzle: PuzzleData, start: City, engine: Pick<GameEngine, "score" | "scores">,
+    thinker: Thinker, position: Position | null = null,
   ) {
     this.#puzzle = puzzle;
     this.#start = start;
+    this.#position = position;
     this.#engine = engine;
     this.#thinker = thinker;
   }
 
   /** The value of placed tiles in the goal's unit. */
-  value({ city, net, lake }: Pick<SolvingStep, "city" | "net" | "lake">): number {
+  value({ city, net, lake, position }: Valued): number {
     const { measure, rules } = this.#puzzle;
+    if (position) return leadOf(this.#totals(position), this.#seat);
     if (measure === "stones") return net;
     if (measure === "lake") return lake;
     const { points, districts } = this.#engine.score(city, rules);
@@ -79,9 +90,14 @@ export class Answers {
   }
 
   /** What is known about an answer with a value and a number of tiles. */
-  async known(value: number, tiles: number): Promise<Known> {
+  async known(
+    value: number, tiles: number, position: Position | null = null,
+  ): Promise<Known> {
     const { kind, amount, length } = this.#puzzle;
     const { best: most, count, proved, tiles: fewest } = await this.all();
+    if (position) {
+      return { right: this.#isWon(position), best: most, count, better: count, exact: proved };
+    }
     if (kind === "fewest tiles") {
       const best = count > 0 ? fewest : null;
       const right = value >= amount && (best === null || tiles <= best);
@@ -99,8 +115,24 @@ export class Answers {
     return { right, best, count, better: better.count, exact: proved && better.proved };
   }
 
+  /** Points at the end of a game, `137:135`; if they are equal, the stones, too. */
+  standings(texts: Texts, position: Position): string {
+    const both = (numbers: readonly number[]): string =>
+      `${numbers[this.#seat]}:${numbers[1 - this.#seat]}`;
+    const [totals, { stones }] = [this.#totals(position), position];
+    if (totals[0] !== totals[1]) return both(totals);
+    return text(texts, "standings_stones", { points: both(totals), stones: both(stones) });
+  }
+
   async #searched(): Promise<Solution & { tiles: number }> {
     const { kind, amount, length } = this.#puzzle;
+    if (this.#position) {
+      const wins = await this.#thinker.wins(this.#position);
+      const best = wins.length > 0 ? Math.max(...wins.map(({ lead }) => lead)) : null;
+      const lines = wins.map(({ move }) => [move]);
+      const count = lines.length;
+      return { best, second: null, lines, count, bound: best, proved: true, tiles: length };
+    }
     if (kind === "most") return { ...(await this.#solve(length, {})), tiles: length };
     const target = amount + this.#base;
     let proved = true;
@@ -115,6 +147,21 @@ export class Answers {
   get #base(): number {
     const { measure, rules } = this.#puzzle;
     return measure === "gain" ? this.#engine.score(this.#start, rules).points : 0;
+  }
+
+  /** The seat that places the tiles. */
+  get #seat(): number {
+    return this.#position?.toMove ?? 0;
+  }
+
+  #totals = (position: Position): number[] =>
+    this.#engine.scores(position).map(({ total }) => total);
+
+  #isWon(position: Position): boolean {
+    const [own, other] = [this.#seat, 1 - this.#seat];
+    const totals = this.#totals(position);
+    const ahead = totals[own]! - totals[other]! || position.stones[own]! - position.stones[other]!;
+    return position.isOver && ahead > 0;
   }
 
   #solve(place: number, search: { target?: number; most?: number }): Promise<Solution> {

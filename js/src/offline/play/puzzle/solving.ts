@@ -2,16 +2,17 @@
  * A puzzle of any size on a page that plays: the engine gives placements and values, and solves it;
  * mirrors akropolis_nb/widget/subjects/puzzle.py.
  */
-import type { TileId } from "../../../engine/game-engine.ts";
+import type { Position, TileId } from "../../../engine/game-engine.ts";
 import type { GameEngine } from "../../../engine/page-engine.ts";
 import { text, whole, type Texts } from "../../../ui/messages.ts";
 import { moveText, placementOf, tileIndex } from "../../../wire/notation.ts";
 import type { Answer, Placing } from "../../../wire/intents.ts";
 import type { Intent } from "../../../wire/queue.ts";
-import type { SiteTile, Snapshot } from "../../../wire/snapshot.ts";
+import type { Seat, SiteTile, Snapshot } from "../../../wire/snapshot.ts";
 import { firstTile, plyAfter, type RecordedModel } from "../../recorded-model.ts";
 import { addTry, spend } from "../../answers/answer-log.ts";
 import { keep, keptOf, merge, NOTHING_KEPT, type GivenAnswer, type Kept } from "./attempts.ts";
+import { answered } from "./reply.ts";
 import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
 import type { Thinker } from "../thinker.ts";
 import { formatMeasure, lostBy, verdict, type Known } from "./verdict.ts";
@@ -19,6 +20,7 @@ import { noteOf } from "../../../ui/sentences.ts";
 import { PlacingSession, isAt, type Effect } from "../session.ts";
 
 export class Solving extends PlacingSession<SolvingStep> {
+  readonly #game: GameEngine;
   readonly #puzzle: PuzzleData;
   readonly #answers: Answers;
   #kept: Kept;
@@ -32,11 +34,15 @@ export class Solving extends PlacingSession<SolvingStep> {
     puzzle: PuzzleData, engine: GameEngine, thinker: Thinker, texts: Texts, first: Snapshot,
   ) {
     const { tiles: site, stones } = puzzle;
-    const city = engine.readCity(puzzle.city);
-    const start = { city, site, stones, net: 0, lake: 0, line: [], path: [] };
+    const position = puzzle.position === undefined ? null : engine.read(puzzle.position);
+    const start = {
+      ...{ city: engine.readCity(puzzle.city), site, stones, net: 0, lake: 0 },
+      ...{ line: [], path: [], position, reply: "" },
+    };
     super(engine, texts, first, puzzle.rules, [start]);
+    this.#game = engine;
     this.#puzzle = puzzle;
-    this.#answers = new Answers(puzzle, city, engine, thinker);
+    this.#answers = new Answers(puzzle, start.city, engine, thinker, position);
     this.#kept = keptOf(puzzle.name) ?? NOTHING_KEPT;
     this.#follow(this.#kept.path);
     this.at = this.steps.length - 1;
@@ -82,6 +88,7 @@ export class Solving extends PlacingSession<SolvingStep> {
   snapshot(): Snapshot {
     const { city, stones, line, site } = this.here;
     const { preview, hints, explanation = "", kind, rules } = this.#puzzle;
+    const { position, reply } = this.here;
     const affordable = this.#affordable();
     const shown = this.shown(stones);
     const legal = affordable.length > 0 ? shown.legal : [];
@@ -91,6 +98,7 @@ export class Solving extends PlacingSession<SolvingStep> {
     const now = formatMeasure(this.texts, this.#puzzle, this.#answers.value(this.here));
     return {
       ...shown,
+      ...(position && { seats: this.#seats(position) }),
       site: this.#complete ? [] : site.map((tile, index) => this.#siteTile(tile, index)),
       legal: preview ? legal : legal.map(([q, r, k, level]) => [q, r, k, level, 0]),
       gains: preview ? gains : [],
@@ -98,7 +106,7 @@ export class Solving extends PlacingSession<SolvingStep> {
       line: [...this.steps.at(-1)!.line],
       puzzle: {
         ...this.first.puzzle!,
-        now: preview ? (line.length > 0 ? now : this.first.puzzle!.now) : "",
+        now: preview && !position ? (line.length > 0 ? now : this.first.puzzle!.now) : "",
         hints: hints.slice(0, this.#kept.hints),
         hints_left: hints.length - this.#kept.hints,
         attempts: this.#kept.attempts,
@@ -106,10 +114,20 @@ export class Solving extends PlacingSession<SolvingStep> {
         shown: this.#kept.shown === true && !this.#solved,
         complete: this.#complete || (kind === "fewest tiles" && this.at > 0),
         verdict: this.#verdict,
-        told: this.#told,
+        told: this.#told || reply,
         explanation: this.#solved || this.#kept.shown ? explanation : "",
       },
     };
+  }
+
+  #seats(position: Position): Seat[] {
+    const scores = this.#game.scores(position);
+    return this.first.seats.map((seat, n) => ({
+      ...seat,
+      ...scores[n]!,
+      stones: position.stones[n]!,
+      scene: this.#game.city(position, n, this.texts),
+    }));
   }
 
   protected show(model: RecordedModel): void {
@@ -180,24 +198,35 @@ export class Solving extends PlacingSession<SolvingStep> {
       return { error: noteOf(this.texts, this.snapshot(), index) };
     }
     const answer = this.place(placing);
-    if (answer.error === undefined) this.#go(this.at);
-    return answer;
+    if (answer.error !== undefined) return answer;
+    this.#go(this.at);
+    return { text: `${answer.text} ${this.here.reply}`.trim() };
   }
 
   protected after(step: SolvingStep, { index = -1, q, r, rotation }: Placing): SolvingStep {
     const tile = step.site[index]!;
     const city = this.engine.place(step.city, tile, { q, r, rotation });
     const gained = city.stonesGained - (this.#puzzle.free ? index : 0);
-    const move = moveText({ tile, q, r, rotation });
+    const [move, letters] = [moveText({ tile, q, r, rotation }), this.engine.letters(tile)];
+    const { position, reply } = answered(this.#game, this.texts, step.position, move);
+    const from = position ? this.#left(step.path).indexOf(tile) : index;
     return {
       city,
-      site: step.site.filter((_, n) => n !== index),
+      site: position?.site ?? step.site.filter((_, n) => n !== index),
       stones: step.stones + gained,
       net: step.net + gained,
       lake: step.lake + city.lakesMade,
-      line: [...step.line, { seat: 0, text: move, tile: this.engine.letters(tile) }],
-      path: [...step.path, [index, q, r, rotation]],
+      line: [...step.line, { seat: this.first.to_move, text: move, tile: letters }],
+      path: [...step.path, [from, q, r, rotation]],
+      ...{ position, reply },
     };
+  }
+
+  /** The puzzle's tiles that were not taken along a path. */
+  #left(path: Path): TileId[] {
+    const left = [...this.#puzzle.tiles];
+    for (const [index] of path) left.splice(index, 1);
+    return left;
   }
 
   #go(step: number): Answer {
@@ -229,20 +258,23 @@ export class Solving extends PlacingSession<SolvingStep> {
   }
 
   #known(step: SolvingStep): Promise<Known> {
-    return this.#answers.known(this.#answers.value(step), step.line.length);
+    return this.#answers.known(this.#answers.value(step), step.line.length, step.position);
   }
 
   /** Tell whether placed tiles solve the puzzle. */
   #judge(step: SolvingStep, known: Known): void {
     const { texts } = this;
     const value = this.#answers.value(step);
+    const measured = step.position
+      ? this.#answers.standings(texts, step.position)
+      : formatMeasure(texts, this.#puzzle, value);
     const ways = [...this.#right.keys()];
-    const given = { line: nameOf(step), tiles: step.line.length, value, ways };
+    const given = { line: nameOf(step), tiles: step.line.length, value, measured, ways };
     const found = verdict(this.#puzzle, texts, given, known);
     [this.#verdict, this.#told] = [found.verdict, found.told];
     if (found.verdict === "solved" && !this.#solved) {
       const key = this.#puzzle.every ? "ways_shown" : "answer_shown";
-      const values = { value: formatMeasure(texts, this.#puzzle, value), n: known.count };
+      const values = { value: measured, n: known.count };
       [this.#verdict, this.#told] = ["shown", text(texts, key, values)];
     }
   }
@@ -285,8 +317,9 @@ export class Solving extends PlacingSession<SolvingStep> {
     if (!best) return { error: text(texts, "no_solution") };
     this.#read();
     this.#follow(best);
+    this.#finish();
     if (!this.#solved) this.#kept.shown = true;
-    this.#go(best.length);
+    this.#go(this.steps.length - 1);
     const key = count === 1 ? "solution_only" : "solution_shown";
     return { text: text(texts, key, { count: whole(texts, count) }) };
   }
@@ -307,12 +340,24 @@ export class Solving extends PlacingSession<SolvingStep> {
     this.steps = this.#played(path);
   }
 
+  /** Place what is left to place before a game is over, as well as possible. */
+  #finish(): void {
+    for (;;) {
+      const step = this.steps.at(-1)!;
+      if (!step.position || step.line.length === this.#puzzle.length) return;
+      const move = this.#game.bestInEnding(step.position);
+      const placing = { index: tileIndex(move, step.site), ...placementOf(move)! };
+      this.steps.push(this.after(step, placing));
+    }
+  }
+
   /** The states from the start along a path, as far as the rules allow it. */
   #played(path: Path): SolvingStep[] {
     const steps = [this.steps[0]!];
     for (const place of path) {
       const step = steps.at(-1)!;
-      const [index, q, r, rotation] = place;
+      const [from, q, r, rotation] = place;
+      const index = step.position ? step.site.indexOf(this.#left(step.path)[from]!) : from;
       const placing = { index, q, r, rotation };
       if (step.line.length === this.#puzzle.length) return steps;
       if (!this.#affordableAt(step).includes(index) || step.site[index] === undefined) return steps;

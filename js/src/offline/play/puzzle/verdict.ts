@@ -14,6 +14,8 @@ interface Given {
   /** How many tiles are placed. */
   tiles: number;
   value: number;
+  /** The value in words. */
+  measured: string;
   ways: readonly string[];
 }
 
@@ -51,14 +53,14 @@ export function formatMeasure(
 
 /** Check an answer of at least one tile. */
 export function verdict(
-  goal: Goal, texts: Texts, { line, tiles, value, ways }: Given, known: Known,
+  goal: Goal, texts: Texts, { line, tiles, measured, ways }: Given, known: Known,
 ): Found {
   const { every, length, kind, amount } = goal;
   const { right, exact } = known;
   const found = every && right ? [...new Set([...ways, line])] : ways;
   const say = (verdict: string, key: TextKey, values: Values = {}): Found => ({
     verdict,
-    told: text(texts, key, { value: formatMeasure(texts, goal, value), ...values }),
+    told: text(texts, key, { value: measured, ...values }),
     ways: found,
   });
   const best = known.best ?? 0;
@@ -73,8 +75,9 @@ export function verdict(
     return say("less", "less_fewest", { tiles: placed, best: count(texts, "tiles", best) });
   }
   if (tiles < length) return say("unfinished", "unfinished", { n: length - tiles });
-  if (right && kind === "at least") return say("solved", "solved_reached");
+  if (right && (kind === "at least" || kind === "win")) return say("solved", "solved_reached");
   if (right) return say("solved", exact ? "solved_best" : "solved_known");
+  if (kind === "win") return say("less", "less_win", { n: known.count });
   if (kind === "at least") return say("less", "less_reached", { amount });
   const better = `${exact ? "" : "≥ "}${whole(texts, known.better)}`;
   return say("less", "less", { best, better });
@@ -90,5 +93,5 @@ export function lostBy(
   if (every) return count - found;
   if (kind === "fewest tiles") return value >= amount ? tiles - best : null;
   if (tiles < length) return null;
-  return Math.max((kind === "at least" ? amount : best) - value, 0);
+  return Math.max((kind === "most" ? best : amount) - value, 0);
 }

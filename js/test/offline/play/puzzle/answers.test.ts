@@ -26,7 +26,7 @@ function answers(changes: Partial<PuzzleData>, proved = true): [Answers, unknown
   const score = (): { points: number; districts: never[]; quarries: number; total: number } =>
     ({ points: 5, districts: [], quarries: 0, total: 5 });
   const thinker = { solve } as unknown as Thinker;
-  return [new Answers({ ...PUZZLE, ...changes }, CITY, { score }, thinker), asked];
+  return [new Answers({ ...PUZZLE, ...changes }, CITY, { score, scores: () => [] }, thinker), asked];
 }
 
 test("the most points: the best are searched once, then how many are better", async () => {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { verdict, type Goal, type Known } from "../../../../src/offline/play/puzzle/verdict.ts";
+import {
+  formatMeasure, verdict, type Goal, type Known,
+} from "../../../../src/offline/play/puzzle/verdict.ts";
 import { state } from "../../../fixture.ts";
 
 const GOAL: Goal = { kind: "most", measure: "points", amount: 0, every: false, length: 2 };
@@ -17,8 +19,10 @@ const TEXTS = {
 
 /** The verdict on an answer, as a code and a sentence. */
 function judge(goal: Partial<Goal>, known: Partial<Known>, tiles = 2, ways: string[] = []): string {
-  const given = { line: "a", tiles, value: 3, ways };
-  const found = verdict({ ...GOAL, ...goal }, TEXTS, given, { ...KNOWN, ...known });
+  const asked = { ...GOAL, ...goal };
+  const measured = formatMeasure(TEXTS, asked, 3);
+  const given = { line: "a", tiles, value: 3, measured, ways };
+  const found = verdict(asked, TEXTS, given, { ...KNOWN, ...known });
   return `${found.verdict}: ${found.told}`;
 }
 

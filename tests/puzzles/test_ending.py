@@ -1,0 +1,169 @@
+"""The last moves of a game as a puzzle: who wins against every reply, and what a view tells."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.puzzles.collection import collection
+from akropolis_nb.puzzles.ending import best_move
+from akropolis_nb.puzzles.generate import self_play
+from tests.bots.brute_endings import some_ending
+
+Key = tuple[int, int]
+"""Total and stones, which decide in this order."""
+
+
+@cache
+def gains(city: ak.City, rules: ak.Rules, tile: int | str) -> frozenset[Key]:
+    """Return the points and stones that the placements of a tile bring."""
+    return frozenset((seen.points, seen.stones) for seen in city.preview(tile, rules))
+
+
+def takes(site: tuple[int | str, ...], stones: int) -> list[tuple[int, int | str]]:
+    """Return prices and tiles that can be taken; of equal tiles the cheapest."""
+    return [(n, tile) for n, tile in enumerate(site[: stones + 1]) if tile not in site[:n]]
+
+
+def ends(
+    city: ak.City, rules: ak.Rules, stones: int, site: tuple[int | str, ...]
+) -> dict[int, set[Key]]:
+    """Return by price what a last turn can end with, with the tiles of a site."""
+    points = city.score(rules).points
+    return {
+        price: {
+            (points + more + stones + found - price, stones + found - price)
+            for more, found in gains(city, rules, tile)
+        }
+        for price, tile in takes(site, stones)
+    }
+
+
+def wins(position: ak.Position, seat: int) -> bool:
+    """Whether a seat wins against every reply of the other, who is to move or the game is over."""
+    rules, site = position.rules, position.site
+    city, stones = position.cities[seat], position.stones[seat]
+    now = city.score(rules).points + stones, stones
+    replies = ends(position.cities[1 - seat], rules, position.stones[1 - seat], site)
+    if position.is_over:
+        points = position.cities[1 - seat].score(rules).points
+        return now > (points + position.stones[1 - seat], position.stones[1 - seat])
+    for price, theirs in replies.items():
+        left = site[:price] + site[price + 1 :]
+        own = ends(city, rules, stones, left) if len(left) > 1 else {0: {now}}
+        if max(map(max, own.values())) <= max(theirs):
+            return False
+    return True
+
+
+def first_moves(puzzle: ak.Puzzle) -> set[ak.Move]:
+    """Return the first moves that win, by trying all replies and all moves after them."""
+    position = puzzle.position
+    assert position is not None
+    seat, found = position.to_move, set()
+    offered = takes(position.site, position.stones[seat])
+    for (_, tile), spot in product(offered, position.city.legal_placements()):
+        move = ak.Move(tile, spot)
+        if wins(position.play(move), seat):
+            found.add(move)
+    return found
+
+
+def same(puzzle: ak.Puzzle) -> int:
+    """Compare the answers with all lines of play; return how many moves win."""
+    expected = first_moves(puzzle)
+    solution = puzzle.solve()
+    assert solution.proved
+    assert {line[0] for line in solution.answers} == expected
+    assert solution.count == len(solution.answers) == len(expected)
+    assert all(len(line) == puzzle.length for line in solution.answers)
+    for line in solution.answers[:3]:
+        assert puzzle.check(line).solved
+    return len(expected)
+
+
+@pytest.mark.compiled
+def test_small_endings_against_all_replies() -> None:
+    rng, counts = Random(5), set()
+    for site in (2, 3, 4) * 6:
+        counts.add(same(ak.Puzzle(some_ending(rng, 2, site), goal="win")))
+    assert min(counts) == 0 < max(counts)
+
+
+@pytest.mark.compiled
+@pytest.mark.long
+def test_200_ends_of_games_against_all_replies() -> None:
+    rng, counts = Random(6), []
+    for number in range(200):
+        game = self_play(rng, whole=True)
+        ends = [node.position for node in game.current_line()]
+        left = 3 + number % 2
+        end = next(one for one in ends if one.stacks_left == 0 and len(one.site) == left)
+        counts.append(same(ak.Puzzle(end, goal="win")))
+    assert sum(0 < count <= 6 for count in counts) > 20
+
+
+@pytest.fixture
+def puzzle() -> ak.Puzzle:
+    return collection("last", "hard")[0]
+
+
+def test_a_lost_line_is_told_and_a_won_one(puzzle: ak.Puzzle) -> None:
+    (first, *_), *_ = puzzle.solve().answers
+    position = puzzle.position
+    assert position is not None
+    others = (move for move in position.legal_moves() if not puzzle.check([move]))
+    wrong = next(move for move in others if move not in {a[0] for a in puzzle.solve().answers})
+    after = puzzle.task.after(puzzle.task.start, puzzle.tiles.index(wrong.tile), wrong.placement)
+    assert after.position is not None
+    assert after.position.to_move == position.to_move
+    lost = puzzle.check([wrong, best_move(after.position)])
+    assert (lost.verdict, lost.better) == ("less", puzzle.solve().count)
+    assert lost.standings is not None
+    (own, _), (other, _) = lost.standings
+    assert f"not solved: {own}:{other}" in str(lost)
+    assert puzzle.check([first]).verdict == "unfinished"
+    assert not puzzle.solved
+
+
+def test_equal_points_and_stones_do_not_win() -> None:
+    city = ak.City()
+    position = ak.Position.build(
+        site=["hhg"] * 3, cities=[city, city], stones=[0, 0], unseen=[], strict=False
+    )
+    puzzle = ak.Puzzle(position, goal="win")
+    assert (puzzle.length, puzzle.solve().count, puzzle.solve().best) == (1, 0, None)
+
+
+@pytest.mark.parametrize(
+    ("start", "more", "message"),
+    [
+        (ak.City(), {}, "starts from a Position or a Game"),
+        (ak.Game(players=2, seed=1), {}, "when no stack is left"),
+        (ak.Game(players=3, seed=1), {}, "two players"),
+        (ak.Game(architect="metagenes", seed=1), {}, "two players"),
+    ],
+)
+def test_what_is_no_ending_is_refused(start: Any, more: dict[str, Any], message: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=message):
+        ak.Puzzle(start, goal="win", **more)
+
+
+@pytest.mark.parametrize("more", [{"tiles": [1, 2]}, {"stones": 99}, {"choose": 1}])
+def test_its_position_decides_tiles_turns_and_stones(
+    puzzle: ak.Puzzle, more: dict[str, Any]
+) -> None:
+    assert puzzle.position is not None
+    with pytest.raises(ak.AkropolisError, match="leave out"):
+        ak.Puzzle(puzzle.position, goal="win", **more)
+
+
+def test_it_can_be_written_and_read(puzzle: ak.Puzzle) -> None:
+    assert ak.Puzzle.from_text(str(puzzle)) == puzzle
+    assert ak.Puzzle.from_json(puzzle.to_json()) == puzzle
+    assert puzzle.replace(title="Another").replace(title=puzzle.title) == puzzle
