@@ -73,6 +73,12 @@ def describe_check(texts: Texts, puzzle: Puzzle, found: Check) -> str:
     return fill(texts[f"solved_{key}"], value=reached)
 
 
+def seat_names(texts: Texts, seat: int) -> tuple[str, str]:
+    """Return what the two players of a puzzle are called; ``seat`` is the one who solves it."""
+    you, opponent = texts["you"], texts["opponents_row"]
+    return (opponent, you) if seat else (you, opponent)
+
+
 def describe_standings(texts: Texts, of: Standings) -> str:
     """Return the points at the end of a game, ``137:135``; if they are equal, the stones, too."""
     (points, stones), (others, their_stones) = of

@@ -88,8 +88,8 @@ def two(position: Position, rng: Random) -> Iterator[Found]:
 
 
 def pay(position: Position, rng: Random) -> Iterator[Found]:
-    """Yield puzzles of two tiles of three at their price: the first has to pay for the second."""
-    tiles, held = rng.sample(position.site, 3), rng.choice((1, 1, 2))
+    """Yield puzzles of two tiles of a site at their price: the first has to pay for the second."""
+    tiles, held = rng.sample(position.site, len(position.site)), rng.choice((1, 1, 2))
     rules = _rules(position)
     puzzle = Puzzle(position.city, tiles, choose=2, stones=held, rules=rules)
     pair = _pair(puzzle)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from akropolis_nb.engine.checks import several, short_repr
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.game.game import Game
 from akropolis_nb.messages.languages import current_language, current_texts, message
-from akropolis_nb.messages.puzzle_sentences import request
+from akropolis_nb.messages.puzzle_sentences import request, seat_names
 from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.answers.checking import Check, check
 from akropolis_nb.puzzles.ending import EndingProblem, check_ending, own_turns
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.tiles import TileId, TileLike
-    from akropolis_nb.game.game import Game
     from akropolis_nb.puzzles.answers.reading import Answer
     from akropolis_nb.widget import PuzzleWidget
 
@@ -313,9 +313,15 @@ class Puzzle:
     # --- pictures ---
 
     def svg(self, **overlays: Unpack[Overlays]) -> str:
-        """Return an SVG picture of city and tiles, with overlays as in :meth:`ak.City.svg`."""
-        from akropolis_nb.draw import card_svg
+        """Return an SVG picture of city and tiles, with overlays as in :meth:`ak.City.svg`.
 
+        If the goal is to win, both cities are shown.
+        """
+        from akropolis_nb.draw import card_svg, game_svg
+
+        if self.goal.kind == "win" and self.position is not None:
+            names = seat_names(current_texts(), self.position.to_move)
+            return game_svg(Game(self.position, names=names), **overlays)
         return card_svg(
             self.city,
             self.tiles,

@@ -15,7 +15,7 @@ from akropolis_nb.engine.placement import as_move, as_placement
 from akropolis_nb.game.formats.files import save_text
 from akropolis_nb.messages import illegal
 from akropolis_nb.messages.languages import amount, current_language, current_texts, message
-from akropolis_nb.messages.puzzle_sentences import request
+from akropolis_nb.messages.puzzle_sentences import request, seat_names
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, check_text
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from akropolis_nb.engine.placement import Move, PlacementLike
+    from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileId
 
     Asked = Puzzle | Exercise | tuple[str, City] | tuple[str, City, Iterable[PlacementLike]]
@@ -87,6 +88,8 @@ class Question(NamedTuple):
     """Hexes that are shaded in the key's picture."""
     after: City | None = None
     """The city of the key's picture; ``None`` if it has no picture."""
+    other: tuple[City, Sequence[str]] | None = None
+    """The opponent's city, and lines that stand above it."""
 
 
 def worksheet(
@@ -167,7 +170,23 @@ def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
             key += [" ".join(map(str, answer)), words.explanation]
     told = [words.title, asked, how]
     question = Question(puzzle.city, told, key, puzzle.tiles, notes, puzzle.length, around=True)
+    if puzzle.goal.kind == "win" and puzzle.position is not None:
+        question = question._replace(other=_opponent(puzzle.position))
     return _with_moves(question, answer)
+
+
+def _opponent(position: Position) -> tuple[City, list[str]]:
+    """Return the other city, and points and stones of both players, which stand above it."""
+    scores, stones = position.scores, position.stones
+    held = [
+        message(
+            "look",
+            name=name,
+            facts=f"{amount('points_count', scores[n].total)}, {amount('stones', stones[n])}",
+        )
+        for n, name in enumerate(seat_names(current_texts(), position.to_move))
+    ]
+    return position.cities[1 - position.to_move], held
 
 
 def _with_moves(asked: Question, moves: Sequence[Move]) -> Question:
@@ -219,7 +238,7 @@ def _legal(city: City, placements: Any) -> Question:
 
 
 def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
-    sizes = [paper_size(each.city, around=each.around) for each in asked]
+    sizes = [_size(each) for each in asked]
     radius, wide = _radius(sizes)
     fields = "".join(f"<span>{message(name)}:</span>" for name in FIELDS)
     name, cut, solutions = clean(heading or "Akropolis"), message("sheet_cut"), message("sheet_key")
@@ -245,6 +264,15 @@ def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f"<title>{name}</title><style>{STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
     )
+
+
+def _size(asked: Question) -> tuple[float, float]:
+    """Return width and height of the larger city of a question, in hex radii."""
+    sizes = [paper_size(asked.city, around=asked.around)]
+    if asked.other:
+        sizes.append(paper_size(asked.other[0]))
+    widths, heights = zip(*sizes, strict=True)
+    return max(widths), max(heights)
 
 
 def _radius(sizes: Sequence[tuple[float, float]]) -> tuple[float, list[bool]]:
@@ -281,6 +309,10 @@ def _paragraphs(number: int, lines: Sequence[str]) -> str:
 def _ask(number: int, asked: Question, radius: float) -> str:
     parts = [_paragraphs(number, asked.asked)]
     parts.append(paper_city(asked.city, radius, around=asked.around, letters=asked.letters))
+    if asked.other:
+        city, lines = asked.other
+        parts += [f"<p>{clean(line)}</p>" for line in lines]
+        parts.append(paper_city(city, radius))
     if asked.tiles:
         parts.append(_tiles(asked.tiles, asked.notes, radius))
     return "".join(parts) + "<div class='line'></div>" * asked.lines

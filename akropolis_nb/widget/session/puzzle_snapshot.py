@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.messages.puzzle_sentences import describe_check, describe_unsaved, goal, value
+from akropolis_nb.engine.tiles import as_tile, tile_text
+from akropolis_nb.messages.puzzle_sentences import (
+    describe_check,
+    describe_unsaved,
+    goal,
+    seat_names,
+    value,
+)
 from akropolis_nb.widget.session.snapshot import alone, seat_data, seats_data
 
 if TYPE_CHECKING:
@@ -33,9 +39,8 @@ def puzzle_snapshot(
     title = puzzle.words(texts["language"]).title or texts["a_puzzle"]
     seats = [seat_data(texts["a_city"], state.city, score, texts)]
     if state.position is not None:
-        names = [texts["opponents_row"]] * 2
-        names[subject.seat] = texts["you"]
-        seats = seats_data(state.position, tuple(names), None, texts)
+        names = seat_names(texts, subject.seat)
+        seats = seats_data(state.position, names, None, texts)
     return alone("puzzle", title, seats, revision=revision, legal=legal) | {
         "to_move": subject.seat,
         "site": _site(subject),
@@ -64,6 +69,7 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
     return {
         "prompt": words.prompt,
         "queued": puzzle.choose is None,
+        "tiles": {tile_text(tile): as_tile(tile).hexes for tile in puzzle.tiles},
         "goal": goal(texts, asked),
         "now": value(texts, asked, now) if puzzle.shows_gains and asked.kind != "win" else "",
         "grade": texts[f"grade_{puzzle.difficulty}"] if puzzle.difficulty else "",

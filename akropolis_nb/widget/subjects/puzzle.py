@@ -6,12 +6,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Unpack
 
 from akropolis_nb.draw.card import card_svg
-from akropolis_nb.draw.svg import city_svg
+from akropolis_nb.draw.svg import city_svg, game_svg
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.game.game import Game
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import Texts, fill, in_digits
 from akropolis_nb.messages.languages import current_language, current_texts
-from akropolis_nb.messages.puzzle_sentences import describe_unsaved, request
+from akropolis_nb.messages.puzzle_sentences import describe_unsaved, request, seat_names
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
@@ -151,8 +152,11 @@ class PuzzleSubject(Subject):
 
     def svg(self, *, reveal: bool, caption: str = "", **overlays: Unpack[Overlays]) -> str:
         """Return a picture for documents without a live kernel."""
-        puzzle, city = self.puzzle, self.state.city
+        puzzle, city, position = self.puzzle, self.state.city, self.state.position
         asked = caption or request(current_texts(), puzzle)
+        if position is not None:
+            game = Game(position, names=seat_names(current_texts(), self.seat))
+            return game_svg(game, reveal=reveal, caption=asked, **overlays)
         if not reveal or not self.tiles:
             return city_svg(city, puzzle.rules, reveal=reveal, caption=asked, **overlays)
         return card_svg(

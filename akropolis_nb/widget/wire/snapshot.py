@@ -118,6 +118,8 @@ class Puzzle(TypedDict):
     prompt: str
     queued: NotRequired[bool]
     """Whether the tiles come in a fixed order, and cost nothing."""
+    tiles: NotRequired[dict[str, str]]
+    """The letters of all its tiles, by number; missing in earlier pages."""
     goal: str
     now: str
     """The value of the placed tiles in words; empty if the author hides it."""
@@ -139,7 +141,7 @@ class Puzzle(TypedDict):
     verdict: str
     """Result of the last check as a code; empty before the first."""
     told: str
-    """Result of the last check as a sentence."""
+    """Result of the last check as a sentence, or else the opponent's reply."""
     explanation: NotRequired[str]
     """Why the best answer is best, once it was found or shown; missing in earlier pages."""
 

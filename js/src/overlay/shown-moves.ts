@@ -114,9 +114,9 @@ export function moveOf(text: string, state: Known): Move | null {
 export function tileNamed(name: string, state: Known): string | null {
   if (/^[hmbtgHMBTGq]{3}$/.test(name)) return name;
   const move = knownMoves(state).find(({ text }) => text.startsWith(`${name}@`));
-  const { site } = state.snapshot;
+  const { site, puzzle } = state.snapshot;
   const onSite = site.find(({ tile }) => tileText(tile) === name);
-  return move?.tile ?? onSite?.hexes ?? null;
+  return move?.tile ?? onSite?.hexes ?? puzzle?.tiles?.[name] ?? null;
 }
 
 /** The moves whose tiles the page knows. */

@@ -52,7 +52,8 @@ export function answerPanel(actions: Actions): Panel {
   const hints = h("ol", { class: "ak-hints" });
   const showHints = list(hints, (): Row<string> => {
     const item = h("li");
-    return { element: item, show: (words) => write(item, words) };
+    const tell = sentence(item, actions);
+    return { element: item, show: (words) => tell(words, state) };
   });
   const buttons = h("div", { class: "ak-text-buttons" }, check, hint, solution, reset);
   const { element, aside } = section("puzzle", buttons, verdict, explanation, hints);

@@ -24,8 +24,9 @@ export function sentence(
     shown = words;
     // The focus must not be lost with a name.
     if (focused(element)) element.closest<HTMLElement>(".akropolis")?.focus();
+    const inPuzzle = state.snapshot.puzzle !== undefined;
     element.replaceChildren(
-      ...partsOf(words).map(({ words: part, hex, isMove, isTile }) => {
+      ...partsOf(words, inPuzzle).map(({ words: part, hex, isMove, isTile }) => {
         if (hex) return hexName(part, hex, actions);
         if (isTile) return tileName(part, state);
         const move = isMove ? moveOf(part, state) : null;

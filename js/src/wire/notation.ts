@@ -50,12 +50,14 @@ export interface Part {
 }
 
 const NAMES = /\((-?\d+),\s(-?\d+)\)|[0-9a-zA-Z]+@-?\d+,-?\d+\^[0-5]|\b\d\d(?=\s\(\p{L})/gu;
+/** In puzzles a tile can stand before its gain, too, as in `05 (+7)`. */
+const NAMES_OF_PUZZLES = new RegExp(NAMES.source.replace("\\p{L}", ""), "gu");
 
 /** The parts of a sentence, which together are the sentence. */
-export function partsOf(sentence: string): Part[] {
+export function partsOf(sentence: string, inPuzzle = false): Part[] {
   const parts: Part[] = [];
   let end = 0;
-  for (const found of sentence.matchAll(NAMES)) {
+  for (const found of sentence.matchAll(inPuzzle ? NAMES_OF_PUZZLES : NAMES)) {
     const [words, q, r] = found;
     if (found.index > end) parts.push({ words: sentence.slice(end, found.index) });
     if (q !== undefined) parts.push(hexPart(words, Number(q), Number(r)));

@@ -107,6 +107,8 @@ export interface Puzzle {
   prompt: string;
   /** Whether the tiles come in a fixed order, and cost nothing. */
   queued?: boolean;
+  /** The letters of all its tiles, by number; missing in earlier pages. */
+  tiles?: Record<string, string>;
   goal: string;
   /** The value of the placed tiles in words; empty if the author hides it. */
   now: string;
@@ -127,7 +129,7 @@ export interface Puzzle {
   complete: boolean;
   /** Result of the last check as a code; empty before the first. */
   verdict: string;
-  /** Result of the last check as a sentence. */
+  /** Result of the last check as a sentence, or else the opponent's reply. */
   told: string;
   /** Why the best answer is best, once it was found or shown; missing in earlier pages. */
   explanation?: string;

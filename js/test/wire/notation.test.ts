@@ -36,4 +36,6 @@ test("a tile before its kinds is named in every language, a number in a sentence
   for (const words of ["10 (−4) and 12 (0, 1)", "value 12 instead of 05", "105 (points)"]) {
     assert.equal(partsOf(words).some(({ isTile }) => isTile), false);
   }
+  const [, tile] = partsOf("takes 05 (+7)", true);
+  assert.deepEqual(tile, { words: "05", isTile: true });
 });
