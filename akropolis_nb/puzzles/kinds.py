@@ -12,7 +12,7 @@ from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.rules import Rules
-from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, tile_text
+from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile, tile_text
 from akropolis_nb.puzzles.attribution import hasty_gain, parts
 from akropolis_nb.puzzles.ending import reply_between, standings
 from akropolis_nb.puzzles.puzzle import Puzzle
@@ -173,7 +173,7 @@ def last(position: Position, _rng: Random) -> Iterator[Found]:
     winning, first_options = {one.move for one in wins}, options(puzzle, task.start)
     if any(
         one.move in winning and rule(one) == max(map(rule, first_options))
-        for rule in (_gain, *_SIMPLE)
+        for rule in (_gain, _plaza, *_SIMPLE)
         for one in first_options
     ):
         return
@@ -345,6 +345,11 @@ def _pair(puzzle: Puzzle) -> tuple[tuple[Option, Option], Facts] | None:
 
 def _gain(option: Option) -> tuple[int, int]:
     return option.gain, 0
+
+
+def _plaza(option: Option) -> tuple[int, int]:
+    letters = as_tile(option.move.tile).hexes
+    return sum(PLAZA_STARS.get(letter, 0) for letter in letters), option.gain
 
 
 def _ahead(end: EndingMove, seat: int) -> tuple[int, int]:

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.solver.search_state import MEASURES, PlacementProblem
 from akropolis_nb.solver.solver import find_lines
+from tests.bots.brute_endings import some_ending
 from tests.conftest import ROOT
 from tests.random_rules import random_rules
 
@@ -82,6 +84,23 @@ def test_all_lines_that_reach_a_target_are_the_same(ask: Ask) -> None:
     for target in (best, best - 1, best + 1):
         same(ask, task, target=target, most=10_000)
         same(ask, task, target=target, most=2)
+
+
+def test_the_last_moves_that_win_are_the_same(ask: Ask) -> None:
+    chance, counts = Random(4), set()
+    for site in (2, 3, 4) * 5:
+        position = some_ending(chance, 2, site)
+        ending = solve_ending(position, "win")
+        assert ending is not None
+        wins = [one for one in ending.moves if one.value == 1]
+        seat = position.to_move
+        found = ask({"ending": str(position)})
+        assert found["wins"] == [
+            {"move": str(one.move), "lead": one.totals[seat] - one.totals[1 - seat]} for one in wins
+        ]
+        assert found["best"] == str(ending.best.move)
+        counts.add(len(wins))
+    assert len(counts) > 2
 
 
 @pytest.mark.parametrize("measure", MEASURES)

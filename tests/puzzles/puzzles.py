@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import akropolis_nb as ak
 from akropolis_nb.puzzles.goal import MEASURES, Goal, Kind
 from akropolis_nb.puzzles.puzzle import GRADES
+from tests.bots.brute_endings import some_ending
 from tests.engine import reference
 from tests.engine.reference import RULINGS
 from tests.engine.strategies import play_on, some_spot
@@ -60,6 +61,9 @@ def puzzles(draw: st.DrawFn) -> ak.Puzzle:
         0 if kind == "most" else rng.randint(1000, 9999),
         every=rng.random() < 0.3,
     )
+    asked = str(goal)
+    if rng.random() < 0.25:
+        start, tiles, asked = {"position": some_ending(rng, 2, rng.randint(2, 4))}, None, "win"
     hints = st.lists(words(), max_size=3)
     told: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
         {}, optional={"title": words(), "prompt": words(), "hints": hints, "explanation": words()}
@@ -68,7 +72,7 @@ def puzzles(draw: st.DrawFn) -> ak.Puzzle:
     return ak.Puzzle(
         **start,
         tiles=tiles,
-        goal=str(goal),
+        goal=asked,
         **draw(told),
         difficulty=rng.choice([None, *GRADES]),
         tags=draw(tags),

@@ -15,6 +15,7 @@ import akropolis_nb as ak
 from akropolis_nb.puzzles import __main__ as maker
 from akropolis_nb.puzzles.collection import lines, varied
 from akropolis_nb.puzzles.puzzle import GRADES
+from tests.puzzles.every_reply import first_moves
 from tests.solver.brute_force import all_lines
 
 COUNT = sum(maker.COUNTS.values())
@@ -61,6 +62,9 @@ def test_lines_take_turns_if_they_can() -> None:
 @pytest.mark.parametrize("kind", maker.COUNTS)
 def test_an_easy_one_has_one_answer_by_brute_force_too(kind: str) -> None:
     puzzle = ak.collection(kind, "easy")[0]
+    if kind == "last":
+        assert {line[0] for line in puzzle.solve().answers} == first_moves(puzzle)
+        return
     worth = all_lines(puzzle.task)
     best = max(worth.values())
     assert [line for line, value in worth.items() if value == best] == list(puzzle.solve().answers)

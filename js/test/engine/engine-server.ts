@@ -79,6 +79,8 @@ interface Question {
   building?: Building;
   /** A position to read. */
   text?: string;
+  /** A position near the end of a game, to be won. */
+  ending?: string;
   /** The JSON of a record to read and write. */
   record?: string;
   begin?: { rules: Rules; seed: number };
@@ -101,7 +103,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 async function answered(question: Question): Promise<object> {
-  const { game, building, text, record, begin, thought, task, compared } = question;
+  const { game, building, text, record, begin, thought, task, compared, ending } = question;
   if (compared) return comparison(compared);
   if (task) {
     const city = rules.readCity(task.city);
@@ -111,6 +113,10 @@ async function answered(question: Question): Promise<object> {
     return rules.solve(problem, { ...task.search, ...signal });
   }
   if (thought) return chosen(thought);
+  if (ending !== undefined) {
+    const position = rules.read(ending);
+    return { wins: await rules.wins(position), best: rules.bestInEnding(position) };
+  }
   if (text !== undefined) return { text: rules.write(rules.read(text)) };
   if (record !== undefined) return rewritten(record);
   if (building) return freeCity(building);
