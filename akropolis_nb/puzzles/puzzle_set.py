@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import warnings
 from collections import Counter
 from collections.abc import Sequence
@@ -11,11 +12,11 @@ from typing import TYPE_CHECKING, Any, overload
 from akropolis_nb.engine.checks import each, format_count, short_repr
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.game.formats.files import file_path
-from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.messages.languages import columns, current_language, message
+from akropolis_nb.messages.catalogue import catalogue, fill, plural
+from akropolis_nb.messages.languages import columns, current_language, current_texts, message
 from akropolis_nb.messages.puzzle_sentences import describe_unsaved
 from akropolis_nb.puzzles.answers.answer_line import write_lines
-from akropolis_nb.puzzles.answers.answers_file import restore_attempts, save_attempts
+from akropolis_nb.puzzles.answers.answers_file import restore_attempts, save_attempts, solved_apart
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.class_table import ClassTable
 from akropolis_nb.puzzles.answers.summary import summarise
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from os import PathLike
     from pathlib import Path
 
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget import PuzzleSetWidget
 
 MOST_PUZZLES = 1000
@@ -82,8 +84,10 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         self._puzzles = tuple(puzzle.untried() for puzzle in found)
         self._title = check_text("a title", title, LONGEST_PROMPT)
         self._path = None if save is None else file_path(save, "save takes a path")
+        self._apart: list[str] = []
         if self._path is not None:
             by_key = dict(zip(_keys(found), self._puzzles, strict=True))
+            self._apart = solved_apart(by_key, self._path)
             misfits = restore_attempts(by_key, self._path)
             for number, misfit in enumerate(misfits, start=1):
                 if misfit:
@@ -141,6 +145,51 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
     def solved(self) -> int:
         """Number of puzzles solved before their solution was shown."""
         return sum(puzzle.solved for puzzle in self)
+
+    @property
+    def solved_apart(self) -> int:
+        """Number of other puzzles that were solved according to the file.
+
+        They belong to other sets or days, or to an earlier collection.
+        """
+        return len(self._apart)
+
+    def streak(self, today: dt.date | None = None) -> int:
+        """Return on how many days in a row a puzzle of the set or of its file was solved.
+
+        The last day is today, or yesterday as long as none was solved today. Days are local.
+
+        >>> import akropolis_nb as ak
+        >>> puzzles = ak.PuzzleSet([ak.daily()])  # with save="daily.json", days add up
+        >>> puzzles.streak()
+        0
+
+        Args:
+            today: the date; the present one if omitted.
+        """
+        firsts = [next((one.when for one in p.attempts.tried if one.solved), "") for p in self]
+        days = set(map(_local_day, [*firsts, *self._apart]))
+        day = today or dt.datetime.now().astimezone().date()
+        if day not in days:
+            day -= dt.timedelta(days=1)
+        count = 0
+        while day - dt.timedelta(days=count) in days:
+            count += 1
+        return count
+
+    def progress(self, texts: Texts | None = None) -> str:
+        """Return in words how many were solved, the streak from two days on, and how many others.
+
+        Args:
+            texts: the texts of a language; those that are set if omitted.
+        """
+        texts, days = texts or current_texts(), self.streak()
+        told = [fill(texts["of_set"], solved=self.solved, n=len(self))]
+        if days > 1:
+            told.append(plural(texts, "streak", days))
+        if self.solved_apart:
+            told.append(fill(texts["solved_apart"], n=self.solved_apart))
+        return " · ".join(told)
 
     @property
     def points(self) -> int:
@@ -205,13 +254,12 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
             ]
             for row, puzzle in zip(self.table(), self, strict=True)
         ]
-        solved = message("of_set", solved=self.solved, n=len(self))
         names = ("puzzle", "title", "difficulty", "solved", "attempts", "hints", "seconds")
         return html_table(
             columns(*names),
             rows,
             words=columns("title", "difficulty"),
-            caption=f"{self._title} {solved}".strip(),
+            caption=f"{self._title} {self.progress()}".strip(),
             note=message("show_to_solve"),
         )
 
@@ -236,6 +284,14 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         from akropolis_nb.widget import save_html
 
         save_html(path, self, **{"title": self._title or None, **options})
+
+
+def _local_day(when: str) -> dt.date | None:
+    """Return the date of a saved time; ``None`` if it is none."""
+    try:
+        return dt.datetime.fromisoformat(when).astimezone().date()
+    except (ValueError, OverflowError):
+        return None
 
 
 def _keys(puzzles: Iterable[Puzzle]) -> Iterator[str]:

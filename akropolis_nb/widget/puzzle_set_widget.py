@@ -8,7 +8,7 @@ import ipywidgets
 import traitlets as t
 
 from akropolis_nb.engine.checks import short_repr as quoted
-from akropolis_nb.messages.catalogue import catalogue, fill
+from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import current_language
 from akropolis_nb.puzzles.puzzle_set import PuzzleSet
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
@@ -115,5 +115,4 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         for number, (puzzle, button) in enumerate(zip(self.puzzles, self._buttons, strict=True)):
             button.description = f"{number + 1} {SOLVED}" if puzzle.solved else str(number + 1)
         texts = catalogue(self._options["language"])
-        words = fill(texts["of_set"], solved=self.puzzles.solved, n=len(self.puzzles))
-        self.progress.value = f"{self.puzzles.title} {words}".strip()
+        self.progress.value = f"{self.puzzles.title} {self.puzzles.progress(texts)}".strip()

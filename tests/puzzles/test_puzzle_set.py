@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import errno
 import json
 import re
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.puzzles.answers import answers_file
+from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.puzzles.answers import answers_file, attempts
 from tests.puzzles.puzzles import CITY
 
 if TYPE_CHECKING:
@@ -155,6 +158,44 @@ def test_a_file_that_is_too_large_is_not_read(path: Path, monkeypatch: pytest.Mo
     assert check.solved
     assert "keep the answers in another file" in str(check)
     assert path.read_bytes() == written
+
+
+def test_days_in_a_row_and_what_was_solved_apart(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A set of its own for each day, as with the puzzle of the day, and one file."""
+    today = dt.datetime(2026, 11, 28, 12, tzinfo=dt.UTC)
+    answers = ("hhg@0,1^2", "hqg@0,1^2", "mqg@0,1^2", "bqg@0,1^2")
+    for ago, answer in zip((5, 2, 1, 0), answers, strict=True):
+        day = ak.PuzzleSet([ak.Puzzle(ak.City(), [answer[:3]], "at least 0 points")], save=path)
+        when = today - dt.timedelta(days=ago)
+        monkeypatch.setattr(attempts, "datetime", SimpleNamespace(now=lambda _, w=when: w))
+        assert day[0].check(answer).solved
+    assert (day.solved, day.solved_apart) == (1, 3)
+    assert [day.streak(dt.date(2026, 11, n)) for n in (30, 29, 28, 27, 24, 23)] == [
+        0,
+        3,
+        3,
+        2,
+        1,
+        1,
+    ]
+    monkeypatch.setattr(day, "streak", lambda: 3)
+    assert day.progress(catalogue("en")) == "1 of 1 solved · 3 days in a row · solved apart: 3"
+    assert "3 dni z rzędu" in day.progress(catalogue("pl"))
+    # Without a file a set knows its own answers only.
+    assert ak.PuzzleSet([day[0]]).progress(catalogue("en")) == "0 of 1 solved"
+
+
+@pytest.mark.parametrize("when", ["", "yesterday", "0001-01-01T00:00:00+14:00", "9999-12-31"])
+def test_a_time_that_is_none_is_on_no_day(path: Path, when: str) -> None:
+    ak.PuzzleSet([ak.Puzzle(ak.City(), ["hhg"])], save=path)[0].check("hhg@0,1^2")
+    text = path.read_text("utf-8")
+    found = re.sub('"when": "[^"]*"', f'"when": "{when}"', text)
+    assert found != text
+    path.write_text(found, "utf-8")
+    again = ak.PuzzleSet([ak.Puzzle(ak.City(), ["hhg"])], save=path)
+    assert (again.solved, again.streak()) == (1, 0)
 
 
 def test_it_is_a_sequence() -> None:

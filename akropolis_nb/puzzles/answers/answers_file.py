@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ from akropolis_nb.puzzles.answers.replaying import replay
 from akropolis_nb.puzzles.words import check_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
     from pathlib import Path
 
     from akropolis_nb.puzzles.puzzle import Puzzle
@@ -49,6 +50,25 @@ def restore_attempts(puzzles: Mapping[str, Puzzle], path: Path) -> list[int]:
             puzzle.attempts.restore(tuple(filter(None, tried)), **rest)
         misfits.append(tried.count(None))
     return misfits
+
+
+def solved_apart(puzzles: Collection[str], path: Path) -> list[str]:
+    """Return when other puzzles of a file were solved, one time for each, in ISO 8601.
+
+    Such are the daily puzzles of other days, and those that an earlier collection had. Their
+    answers are not played again.
+
+    Args:
+        puzzles: the keys of those that do not count.
+        path: the file; none were solved if there is no such file.
+    """
+    found = []
+    for key, entry in _read(path).items():
+        # Damaged entries are left as they are.
+        with suppress(RecordError):
+            tried = () if key in puzzles else _parse_attempts(entry, "")[0]
+            found += [one.when for one in tried if one.solved][:1]
+    return found
 
 
 def save_attempts(puzzle: Puzzle, key: str, path: Path) -> None:
