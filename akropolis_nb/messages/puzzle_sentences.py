@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from akropolis_nb.messages.catalogue import Texts, fill, in_digits, plural
-from akropolis_nb.messages.languages import current_texts
+from akropolis_nb.messages.languages import current_texts, in_sentence
+from akropolis_nb.messages.numbers import whole_with_sign
 
 if TYPE_CHECKING:
+    from akropolis_nb.engine.score import Score
     from akropolis_nb.puzzles.answers.checking import Check
     from akropolis_nb.puzzles.ending import Standings
     from akropolis_nb.puzzles.goal import Goal
@@ -87,6 +89,17 @@ def describe_standings(texts: Texts, of: Standings) -> str:
     return fill(
         texts["standings_stones"], points=f"{points}:{others}", stones=f"{stones}:{their_stones}"
     )
+
+
+def describe_gains(texts: Texts, before: Score, after: Score, stones: int) -> str:
+    """Return what placed tiles brought by district, and the stones less those paid."""
+    gains = {one.name: one.points - was.points for was, one in zip(before, after, strict=True)}
+    listed = [
+        f"{in_sentence(texts, name)} {whole_with_sign(points)}"
+        for name, points in {**gains, "stones_row": stones}.items()
+        if points
+    ]
+    return fill(texts["brought"], parts=", ".join(listed)) if listed else ""
 
 
 def describe_unsaved(texts: Texts, puzzle: Puzzle) -> list[str]:

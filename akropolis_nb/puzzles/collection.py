@@ -114,18 +114,17 @@ def lines() -> tuple[str, ...]:
 def collection(kind: str | None = None, difficulty: str | None = None) -> Collection:
     """Return the bundled puzzles.
 
-    Each has exactly one best answer.
-
     Args:
-        kind: ``"two"``, ``"pay"`` or ``"spot"``, see :func:`ak.generate_puzzles`; all if omitted.
+        kind: ``"two"``, ``"last"``, ``"pay"`` or ``"spot"``, see :func:`ak.generate_puzzles`; all
+            if omitted.
         difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; all if omitted.
 
     Raises:
         AkropolisError: there is no such kind or difficulty.
 
     >>> import akropolis_nb as ak
-    >>> ak.collection()[0].tags[0] in {"two", "pay", "spot"}
-    True
+    >>> ak.collection("last")[0].goal
+    Goal(kind='win', measure='lead', amount=0, every=False)
     """
     return Collection(Collection(map(read_line, lines())).filter(kind, difficulty))
 

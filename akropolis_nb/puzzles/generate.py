@@ -67,7 +67,7 @@ def generate_puzzles(
     Args:
         n: number of puzzles; fewer are returned if the given games have no more.
         kind: ``"two"``: two tiles in order, a quiet placement first, then a loud one; ``"pay"``:
-            two of three tiles at their price, and the first has to pay for the second;
+            two tiles of a site at their price, and the first has to pay for the second;
             ``"spot"``: one tile, and the place that seems best is not; ``"last"``: the last moves
             of a game of two, to win against any reply.
         difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; ``"spot"`` has only easy ones.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from akropolis_nb.engine.tiles import as_tile, tile_text
 from akropolis_nb.messages.puzzle_sentences import (
     describe_check,
+    describe_gains,
     describe_unsaved,
     goal,
     seat_names,
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
     from akropolis_nb.widget.wire.snapshot import Puzzle as PuzzleData, SiteTile, Snapshot
+
+WHOLE = ("points", "gain", "lead")
+"""The measures to which all districts add."""
 
 
 def puzzle_snapshot(
@@ -64,6 +68,9 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
         else [describe_check(texts, puzzle, found), *describe_unsaved(texts, puzzle)]
     )
     verdict = "" if found is None else found.verdict
+    if verdict in {"solved", "less"} and asked.measure in WHOLE and not asked.every:
+        before, after = (one.score(puzzle.rules) for one in (puzzle.city, subject.state.city))
+        sentences.append(describe_gains(texts, before, after, subject.state.net))
     words = puzzle.words(texts["language"])
     now = asked.value(subject.state, puzzle.task)
     return {
@@ -82,7 +89,7 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
         "can_reveal": subject.can_reveal,
         "complete": subject.is_complete or (asked.kind == "fewest tiles" and subject.at > 0),
         "verdict": "shown" if verdict == "solved" and attempts.revealed else verdict,
-        "told": " ".join(sentences),
+        "told": " ".join(filter(None, sentences)),
         "explanation": words.explanation if puzzle.solved or attempts.revealed else "",
     }
 

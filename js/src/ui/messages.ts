@@ -71,6 +71,12 @@ export function text(texts: Texts, key: TextKey, values?: Values): string {
   return fill(texts[key] ?? key, values);
 }
 
+/** A heading such as `Houses` as it is written within a sentence. */
+export function inSentence(texts: Texts, key: string): string {
+  const word = text(texts, key as TextKey);
+  return texts["language"] === "de" ? word : word.slice(0, 1).toLowerCase() + word.slice(1);
+}
+
 /** The three kinds of a tile in words. */
 export const kindsOf = (texts: Texts, tile: string): string =>
   [...tile].map((kind) => text(texts, kind as Kind)).join(", ");

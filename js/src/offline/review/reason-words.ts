@@ -8,7 +8,9 @@ import { letters } from "../../engine/game/tiles.ts";
 import { isClear, PART_NAMES } from "../../engine/reasons/reasons.ts";
 import { distance, key, tileHexes, type Axial } from "../../picture/geometry.ts";
 import type { Cause, Mean, OpenedPlace, Part, Reasons } from "../../wire/results.ts";
-import { count, fill, formatChange, text, type TextKey, type Texts } from "../../ui/messages.ts";
+import {
+  count, fill, formatChange, inSentence, text, type TextKey, type Texts,
+} from "../../ui/messages.ts";
 import { evenly, number, withError, withSign } from "../../ui/numbers.ts";
 import { placementOf, tileText } from "../../wire/notation.ts";
 import type { Mark } from "../../wire/scene.ts";
@@ -312,12 +314,6 @@ function numbers(texts: Texts, { better, worse }: Cause, areShares: boolean): [s
   const whole = areShares || both.every(Number.isInteger);
   const told = both.map((n) => whole ? String(evenly(n)) : number(texts, n));
   return [told[0]!, told[1]!];
-}
-
-/** A heading such as `Houses` as it is written within a sentence. */
-function inSentence(texts: Texts, key: string): string {
-  const word = text(texts, made(key));
-  return texts["language"] === "de" ? word : word.slice(0, 1).toLowerCase() + word.slice(1);
 }
 
 /** A tile with its plaza, or else with its three kinds. */

@@ -4,7 +4,9 @@ import type {
 } from "../../../engine/game-engine.ts";
 import { leadOf } from "../../../engine/bots/endings.ts";
 import type { GameEngine } from "../../../engine/page-engine.ts";
-import { DISTRICT_KEYS, text, type Texts } from "../../../ui/messages.ts";
+import {
+  DISTRICT_KEYS, inSentence, text, type Texts,
+} from "../../../ui/messages.ts";
 import type { District } from "../../../wire/scene.ts";
 import type { PuzzleTask } from "../../../wire/page-data.ts";
 import type { PlayedMove } from "../../../wire/snapshot.ts";
@@ -37,6 +39,9 @@ export interface SolvingStep {
 export type Path = readonly (readonly [number, number, number, number])[];
 
 type Valued = Pick<SolvingStep, "city" | "net" | "lake"> & Partial<Pick<SolvingStep, "position">>;
+
+/** The measures to which all districts add. */
+const WHOLE = ["points", "gain", "lead"];
 
 /** Time for a search; the page says if it was not enough to prove the result. */
 const SECONDS = 10;
@@ -122,6 +127,19 @@ export class Answers {
     const [totals, { stones }] = [this.#totals(position), position];
     if (totals[0] !== totals[1]) return both(totals);
     return text(texts, "standings_stones", { points: both(totals), stones: both(stones) });
+  }
+
+  /** What placed tiles brought by district, after a space; empty if not all of it counts. */
+  brought(texts: Texts, { city, net }: SolvingStep): string {
+    const { measure, rules, every } = this.#puzzle;
+    if (every || !WHOLE.includes(measure)) return "";
+    const [before, after] = [this.#start, city].map((one) => this.#engine.score(one, rules));
+    const gains = after!.districts.map(({ letter, points }, n): [string, number] =>
+      [DISTRICT_KEYS[letter], points - before!.districts[n]!.points]);
+    const parts = [...gains, ["stones_row", net] as [string, number]]
+      .filter(([, n]) => n !== 0)
+      .map(([name, n]) => `${inSentence(texts, name)} ${n < 0 ? "\u2212" : "+"}${Math.abs(n)}`);
+    return parts.length > 0 ? ` ${text(texts, "brought", { parts: parts.join(", ") })}` : "";
   }
 
   async #searched(): Promise<Solution & { tiles: number }> {

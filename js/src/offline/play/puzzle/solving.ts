@@ -272,6 +272,8 @@ export class Solving extends PlacingSession<SolvingStep> {
     const given = { line: nameOf(step), tiles: step.line.length, value, measured, ways };
     const found = verdict(this.#puzzle, texts, given, known);
     [this.#verdict, this.#told] = [found.verdict, found.told];
+    const isWhole = ["solved", "less"].includes(found.verdict);
+    if (isWhole) this.#told += this.#answers.brought(texts, step);
     if (found.verdict === "solved" && !this.#solved) {
       const key = this.#puzzle.every ? "ways_shown" : "answer_shown";
       const values = { value: measured, n: known.count };
