@@ -13,11 +13,13 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile, tile_text
+from akropolis_nb.puzzles.answers.reading import play
 from akropolis_nb.puzzles.attribution import hasty_gain, parts
 from akropolis_nb.puzzles.ending import reply_between, standings
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.solution import solve_fully
 from akropolis_nb.puzzles.words import check_name
+from akropolis_nb.solver.solver import find_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.puzzles.attribution import Part
     from akropolis_nb.puzzles.ending import EndingProblem
-    from akropolis_nb.solver.search_state import SearchState
+    from akropolis_nb.solver.search_state import Line, SearchState
 
 Facts = dict[str, Any]
 """Plain data: moves as text, gains in points and stones."""
@@ -159,6 +161,7 @@ def spot(position: Position, rng: Random) -> Iterator[Found]:
         "rank": sum(gain > hasty[right.placement] for gain in hasty.values()),
     }
     puzzle = Puzzle(city, [tile], rules=rules, preview=False)
+    facts |= _runner_up(puzzle, moves[:1], city.score(rules).points + second)
     yield Found(_tagged(puzzle, "spot", facts), facts)
 
 
@@ -339,8 +342,23 @@ def _pair(puzzle: Puzzle) -> tuple[tuple[Option, Option], Facts] | None:
         "motif": motif,
         "district": district,
         "rank": sum(one.gain > first.gain for one in first_options),
+        **_runner_up(puzzle, line, second),
     }
     return (first, loud), facts
+
+
+def _runner_up(puzzle: Puzzle, answer: Line, value: int) -> Facts:
+    """Return the next best answer, and what it brings more or less by district."""
+    found = find_lines(puzzle.task, target=value, most=2, workers=1, progress=False)
+    line = next(line for line in found.lines if line != answer)
+    states = play(puzzle, answer), play(puzzle, line)
+    scores = [state.city.score(puzzle.rules) for state in states]
+    parts = {one.name: other.points - one.points for one, other in zip(*scores, strict=True)}
+    parts["stones_row"] = states[1].net - states[0].net
+    return {
+        "next": [str(move) for move in line],
+        "next_parts": {name: points for name, points in parts.items() if points},
+    }
 
 
 def _gain(option: Option) -> tuple[int, int]:

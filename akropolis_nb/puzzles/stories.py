@@ -66,6 +66,8 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
         sentences.append(_plural(told["on_first"], texts, facts["on_first"]))
     if kind == "two":
         sentences.append(told["alone"])
+    if "next" in facts and facts["next"] != [facts["tempting"]]:
+        sentences.append(told["next"])
     prompt = given["prompts"][kind]
     if puzzle.rules.variants:
         districts = ", ".join(texts[DISTRICTS[letter]] for letter in puzzle.rules.variants)
@@ -81,9 +83,8 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
 def _values(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, str]:
     """Return the values of all placeholders; gains have a sign, points lost have none."""
 
-    def parts(number: int) -> str:
+    def parts(listed: Mapping[str, int]) -> str:
         """Return how a gain is made up."""
-        listed = facts["parts"][number]
         return ", ".join(
             f"{given['price'] if name == 'price' else in_sentence(texts, name)} {signed(points)}"
             for name, points in listed.items()
@@ -99,8 +100,11 @@ def _values(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, s
         "level": str(facts["levels"][0]),
         "level2": str(facts["levels"][-1]),
         "loss": plural(texts, "points_count", facts["loss"]),
-        "parts": parts(0),
-        "parts2": parts(-1),
+        "parts": parts(facts["parts"][0]),
+        "parts2": parts(facts["parts"][-1]),
+        "next": ", ".join(facts["next"]),
+        "less": plural(texts, "points_count", facts["gap"]),
+        "next_parts": parts(facts["next_parts"]),
     }
     if "tempting_gains" in facts:
         most, after = facts["tempting_gains"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -171,6 +172,20 @@ def check_pair(this: Told) -> None:
         assert second.gain - first.gain >= 10
 
 
+def check_next(this: Told) -> None:
+    """Check the next best answer: it is another one, and what it brings by district."""
+    facts = this.facts
+    best, other = (this.steps(*facts[name]) for name in ("moves", "next"))
+    assert facts["next"] != facts["moves"]
+    assert sum(step.gain for step in best) - sum(step.gain for step in other) == facts["gap"]
+    parts = Counter[str]()
+    for steps, sign in ((other, 1), (best, -1)):
+        for step in steps:
+            for name, points in step.by_district().items():
+                parts["stones_row" if name == "price" else name] += sign * points
+    assert facts["next_parts"] == {name: points for name, points in parts.items() if points}
+
+
 def check_spot(this: Told) -> None:
     """Check what is told of one tile."""
     facts, motif = this.facts, this.puzzle.tags[1]
@@ -320,6 +335,7 @@ def check(this: Told) -> None:
     gained = sum(step.gain for step in this.steps(*this.facts["moves"]))
     assert solution.best == base + gained == solution.second + this.facts["gap"]
     assert this.facts["gap"] >= 2
+    check_next(this)
     return (check_spot if this.puzzle.length == 1 else check_pair)(this)
 
 
