@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from akropolis_nb.engine.tiles import as_tile, tile_text
 from akropolis_nb.messages.catalogue import Texts, fill, in_digits, plural
 from akropolis_nb.messages.languages import current_texts, in_sentence
 from akropolis_nb.messages.numbers import whole_with_sign
@@ -11,6 +12,7 @@ from akropolis_nb.messages.numbers import whole_with_sign
 if TYPE_CHECKING:
     from akropolis_nb.engine.score import Score
     from akropolis_nb.puzzles.answers.checking import Check
+    from akropolis_nb.puzzles.draft import Draft
     from akropolis_nb.puzzles.ending import Standings
     from akropolis_nb.puzzles.goal import Goal
     from akropolis_nb.puzzles.puzzle import Puzzle
@@ -100,6 +102,40 @@ def describe_gains(texts: Texts, before: Score, after: Score, stones: int) -> st
         if points
     ]
     return fill(texts["brought"], parts=", ".join(listed)) if listed else ""
+
+
+def describe_draft(texts: Texts, of: Draft) -> str:
+    """Return what the author of a puzzle should know: how many answers, and what tempts."""
+    puzzle, found = of.puzzle, of.solution
+    best = value(texts, puzzle.goal, found.best or 0)
+    told = [fill(texts["draft_many"], n=in_digits(texts, f"{found.count:,}"), value=best)]
+    if found.count == 1:
+        less = plural(texts, "points_count", (found.best or 0) - (found.second or 0))
+        told = [fill(texts["draft_one"], value=best, less=less)]
+    if not found.proved:
+        told.append(texts["draft_open"])
+    tile = of.tempting.tile
+    if of.loss:
+        told.append(
+            fill(
+                texts["draft_tempts"],
+                move=f"{as_tile(tile).hexes}{str(of.tempting)[len(tile_text(tile)) :]}",
+                gain=whole_with_sign(of.gain),
+                loss=plural(texts, "points_count", of.loss),
+                rank=of.rank,
+                grade=texts[f"grade_{of.grade}"],
+            )
+        )
+    else:
+        told.append(texts["draft_found"])
+    return " ".join(told)
+
+
+def hint_of(texts: Texts, of: Draft) -> list[str]:
+    """Return a first hint for a puzzle, if the largest gain tempts."""
+    loss = plural(texts, "points_count", of.loss)
+    hint = fill(texts["hint_largest_gain"], most=whole_with_sign(of.gain), loss=loss)
+    return [hint] if of.loss else []
 
 
 def describe_unsaved(texts: Texts, puzzle: Puzzle) -> list[str]:

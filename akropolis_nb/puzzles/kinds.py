@@ -405,8 +405,13 @@ def _by_district(gained: Counter[Part], price: int = 0) -> dict[str, int]:
 def _tagged(puzzle: Puzzle, kind: str, facts: Facts) -> Puzzle:
     """Return a puzzle with its kind and motif as tags, and its grade."""
     rank = facts["rank"]
-    grade = "easy" if rank <= 3 or kind == "spot" else "medium" if rank <= 20 else "hard"
+    grade = "easy" if kind == "spot" else grade_of(rank)
     return puzzle.replace(difficulty=grade, tags=[kind, facts["motif"]])
+
+
+def grade_of(rank: int) -> str:
+    """Return the grade of a puzzle by how many first placements gain more than the right one."""
+    return "easy" if rank <= 3 else "medium" if rank <= 20 else "hard"
 
 
 def _rules(position: Position) -> Rules:

@@ -46,7 +46,8 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
     """Return the words of a puzzle in a language."""
     given, texts = templates()[language], catalogue(language)
     kind, motif = puzzle.tags
-    hints, told = given["hints"], given["explanations"]
+    hints = given["hints"] | {"two": texts["hint_largest_gain"]}
+    told = given["explanations"]
     if kind == "last":
         lead = facts["lead"]
         values = _values_of_ending(facts, texts)

@@ -220,3 +220,49 @@ def test_the_answers_cannot_be_read_in_the_source(
     ak.Puzzle(ak.City.from_text(CITY), [7, 31], explanation=why[:900]).save_html(path)
     source = path.read_text("utf-8")
     assert not [move for line in answers for move in line if str(move) in source]
+
+
+def make_by_hand(board: Board, city: ak.City) -> str:
+    """Place two tiles of the palette, make a puzzle of them, and return its text."""
+    root = board.root
+    for hexes in ("hhg", "hqm"):
+        spot = city.legal_placements()[0]
+        root.get_by_label("Custom tile").fill(hexes)
+        board.button("Use").click()
+        board.turn_to(spot.rotation)
+        board.point(spot.q, spot.r)
+        expect(board.ghost).to_have_attribute("data-ghost", "legal")
+        before = board.revision
+        board.click(spot.q, spot.r)
+        board.reach(before + 1)
+        city = city.place(hexes, spot)
+    board.button("Make a puzzle").click()
+    root.get_by_label("Title").fill("Made; by hand")
+    board.button("Make it").click()
+    told, line = root.locator(".ak-maker + .ak-verdict"), root.locator("textarea[readonly]")
+    expect(told).to_contain_text("The largest gain for the first tile")
+    text = line.input_value()
+    # Another city has another puzzle.
+    board.press("Undo")
+    expect(line).to_be_hidden()
+    expect(told).to_be_hidden()
+    return text
+
+
+def check_made(text: str, start: ak.City) -> None:
+    puzzle = ak.Puzzle.from_text(text)
+    assert (puzzle.city, puzzle.title, puzzle.tiles) == (start, "Made; by hand", ("hhg", "hqm"))
+    assert puzzle.solve().proved
+
+
+def test_a_puzzle_is_made_on_the_board(open_notebook: Open) -> None:
+    cell = f"import akropolis_nb as ak\nview = ak.CityWidget(ak.City.from_text({CITY!r}))\nview"
+    notebook = open_notebook([cell])
+    start = ak.City.from_text(CITY)
+    check_made(make_by_hand(notebook.board(), start), start)
+
+
+def test_a_puzzle_is_made_on_a_page(page: Page, show: Show) -> None:
+    start = ak.City.from_text(CITY)
+    (board,) = show(page, ak.CityWidget(start), play=True)
+    check_made(make_by_hand(board, start), start)

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any, Unpack
 from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import sentences
+from akropolis_nb.messages.puzzle_sentences import describe_draft, hint_of
+from akropolis_nb.puzzles.draft import draft
 from akropolis_nb.widget.session import intents, overlay_data
 from akropolis_nb.widget.session.snapshot import PALETTE, city_snapshot
 from akropolis_nb.widget.subjects.subject import SteppedSubject
@@ -45,6 +48,7 @@ class CitySubject(SteppedSubject[City]):
             **self.walks,
             "place": intents.Action(self._place),
             "why": intents.question(self._why),
+            "puzzle": intents.question(self._make_puzzle),
         }
 
     def city(self, _seat: int = 0) -> City:
@@ -93,3 +97,20 @@ class CitySubject(SteppedSubject[City]):
             texts, tile.id, level=level, points=points, brought=brought
         )
         return {"text": text}
+
+    def _make_puzzle(self, intent: Intent, texts: Texts) -> Answer:
+        """Return a puzzle of the last tiles, and what its author should know of it."""
+        take = intents.whole(intent, "take")
+        stones, last = intents.whole(intent, "stones"), intents.whole(intent, "last")
+        city = self.city()
+        if not city.placed:
+            raise AkropolisError(texts["make_none"])
+        words = {name: intent.get(name, "") for name in ("title", "prompt")}
+        made = draft(
+            city, last, take=take or None, stones=stones, language=texts["language"], **words
+        )
+        given = (line.strip() for line in str(intent.get("hints", "")).splitlines())
+        hints = list(filter(None, given)) or hint_of(texts, made)
+        puzzle = made.puzzle.replace(hints=hints, difficulty=made.grade)
+        told = describe_draft(texts, made)
+        return {"text": told, "hexes": [], "made": str(puzzle), "hints": hints}

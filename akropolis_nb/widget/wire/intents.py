@@ -31,6 +31,21 @@ class Why(Placing):
     kind: Literal["why"]
 
 
+class MakePuzzle(TypedDict):
+    """Make a puzzle of the last tiles of a free city. A question; it changes nothing."""
+
+    kind: Literal["puzzle"]
+    last: int
+    """How many tiles are asked for."""
+    take: int
+    """How many of them to take at their price; 0 if they come in order."""
+    stones: int
+    title: str
+    prompt: str
+    hints: str
+    """One per line; made if empty."""
+
+
 class Undo(TypedDict):
     """Undo or redo moves."""
 
@@ -176,6 +191,10 @@ class Answer(TypedDict, total=False):
     """A text to show."""
     hexes: list[tuple[int, int]]
     """The hexes that the text is about."""
+    made: str
+    """The text of a puzzle that was made."""
+    hints: list[str]
+    """Its hints."""
 
 
 class Reply(Answer):

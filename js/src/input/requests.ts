@@ -4,7 +4,7 @@ import { text } from "../ui/messages.ts";
 import { deletedWords } from "../ui/sentences.ts";
 import { Timer } from "../ui/timer.ts";
 import { tileText } from "../wire/notation.ts";
-import type { Placing, Reply } from "../wire/intents.ts";
+import type { MakePuzzle, Placing, Reply } from "../wire/intents.ts";
 import type { Traits } from "../wire/model.ts";
 import type { IntentQueue, Made } from "../wire/queue.ts";
 import { connectionInWords } from "./connection.ts";
@@ -92,6 +92,11 @@ export class Requests {
   /** Ask what a placement gains, or why it is illegal. */
   ask(placing: Placing): Promise<Reply> {
     return this.#queue.ask({ kind: "why", ...placing });
+  }
+
+  /** Ask for a puzzle of the last tiles of a free city. */
+  makePuzzle(asked: Omit<MakePuzzle, "kind">): Promise<Reply> {
+    return this.#queue.ask({ kind: "puzzle", ...asked });
   }
 
   /** Send the unanswered gesture again. */

@@ -26,6 +26,10 @@ export function withSign(texts: Texts, value: number | null): string {
   return value !== null && value > 0 && /[1-9]/.test(told) ? `+${told}` : told;
 }
 
+/** `−4`, `+3`, of a whole number. */
+export const wholeWithSign = (value: number): string =>
+  `${value < 0 ? "\u2212" : "+"}${Math.abs(value)}`;
+
 /** `117.8 ± 1.3`; without an error if the value is exact. */
 export function withError(
   texts: Texts,

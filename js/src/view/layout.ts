@@ -24,6 +24,7 @@ import { keysButton, keysDialog } from "./keys.ts";
 import { textLine, textLineButton } from "./text-line/text-line.ts";
 import { moreButton, moreDialog } from "./more.ts";
 import { newGameDialog } from "./new-game.ts";
+import { makerPanel } from "./maker.ts";
 import { palettePanel } from "./palette.ts";
 import { replayPanel, stepsPanel } from "./replay.ts";
 import { setupPanel } from "./setup.ts";
@@ -80,6 +81,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
   const bots = botsPanel(actions);
   const site = sitePanel(actions);
   const palette = palettePanel(actions);
+  const maker = makerPanel(actions);
   const replay = replayPanel(actions);
   const steps = stepsPanel(actions);
   const task = taskPanel();
@@ -88,7 +90,8 @@ export function createLayout(board: Board, actions: Actions): Layout {
   const sidePanels = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
   /** The panels by their names in the trait `show`. */
   const panels: readonly (readonly [name: string, panel: Panel])[] = [
-    ...([["site", site], ["site", palette], ["replay", replay], ["review", review]] as const),
+    ...([["site", site], ["site", palette], ["site", maker]] as const),
+    ...([["replay", replay], ["review", review]] as const),
     ...([["puzzle", task], ["puzzle", answer]] as const),
     ...sidePanels,
   ];
@@ -107,7 +110,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
     ...commands.map(({ element }) => element),
   );
   // The sentence about a move stands below its picture.
-  const below = [replay, review, site, palette, answer].map(({ element }) => element);
+  const below = [replay, review, site, palette, maker, answer].map(({ element }) => element);
   const main = h("div", { class: "ak-main" }, task.element, city, ...below);
   const side = h("div", { class: "ak-side" }, ...sidePanels.map(([, { element }]) => element));
   const players = sidePanels.find(([name]) => name === "players")![1].element;

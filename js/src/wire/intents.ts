@@ -28,6 +28,20 @@ export interface Why extends Placing {
   kind: "why";
 }
 
+/** Make a puzzle of the last tiles of a free city. A question; it changes nothing. */
+export interface MakePuzzle {
+  kind: "puzzle";
+  /** How many tiles are asked for. */
+  last: number;
+  /** How many of them to take at their price; 0 if they come in order. */
+  take: number;
+  stones: number;
+  title: string;
+  prompt: string;
+  /** One per line; made if empty. */
+  hints: string;
+}
+
 /** Undo or redo moves. */
 export interface Undo {
   kind: "undo" | "redo";
@@ -165,6 +179,10 @@ export interface Answer {
   text?: string;
   /** The hexes that the text is about. */
   hexes?: [number, number][];
+  /** The text of a puzzle that was made. */
+  made?: string;
+  /** Its hints. */
+  hints?: string[];
 }
 
 /** An answer as it is sent. */

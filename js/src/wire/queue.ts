@@ -3,9 +3,9 @@
  * revision, such as Undo, get the revision at the time of sending, so that fast clicks are not
  * lost. All others get the revision they were made against, and are dropped if it is outdated.
  */
-import type { Gesture, Reply, Stamp, Why } from "./intents.ts";
+import type { Gesture, MakePuzzle, Reply, Stamp, Why } from "./intents.ts";
 
-export type Intent = (Gesture | Why) & Stamp;
+export type Intent = (Gesture | Why | MakePuzzle) & Stamp;
 
 /** A gesture; one that depends on the gestures before it is a function. */
 export type Made = Gesture | (() => Gesture);
@@ -108,7 +108,7 @@ export class IntentQueue {
   }
 
   /** Send a question immediately, without the queue, because it changes nothing. */
-  ask(question: Why): Promise<Reply> {
+  ask(question: Why | MakePuzzle): Promise<Reply> {
     if (this.#closed !== null) return Promise.resolve({ reply: "", error: this.#closed });
     const id = this.#nextId();
     return new Promise((settle) => {

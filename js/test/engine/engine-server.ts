@@ -4,7 +4,7 @@
  *
  * A game is answered with what a page shows at each of its positions.
  */
-import type { Placing } from "../../src/wire/intents.ts";
+import type { MakePuzzle, Placing } from "../../src/wire/intents.ts";
 import type { Texts } from "../../src/ui/messages.ts";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -15,6 +15,7 @@ import type {
 import { readMove } from "../../src/engine/game/positions.ts";
 import { loadEngine } from "../../src/engine/page-engine.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
+import { draft } from "../../src/offline/play/puzzle/draft.ts";
 import { Answers, type PuzzleData } from "../../src/offline/play/puzzle/answers.ts";
 import type { Thinker } from "../../src/offline/play/thinker.ts";
 import { checkRecord } from "../../src/offline/tree/checked-record.ts";
@@ -81,6 +82,8 @@ interface Question {
   text?: string;
   /** A position near the end of a game, to be won. */
   ending?: string;
+  /** A city whose last tiles become a puzzle. */
+  draft?: { city: string; asked: Omit<MakePuzzle, "kind">; texts: Texts };
   /** The JSON of a record to read and write. */
   record?: string;
   begin?: { rules: Rules; seed: number };
@@ -103,7 +106,8 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 async function answered(question: Question): Promise<object> {
-  const { game, building, text, record, begin, thought, task, compared, ending } = question;
+  const { game, building, text, record, begin, thought, task, compared } = question;
+  const { ending, draft: made } = question;
   if (compared) return comparison(compared);
   if (task) {
     const city = rules.readCity(task.city);
@@ -113,6 +117,7 @@ async function answered(question: Question): Promise<object> {
     return rules.solve(problem, { ...task.search, ...signal });
   }
   if (thought) return chosen(thought);
+  if (made) return draft(rules, rules, made.texts, rules.readCity(made.city), made.asked);
   if (ending !== undefined) {
     const position = rules.read(ending);
     return { wins: await rules.wins(position), best: rules.bestInEnding(position) };

@@ -7,23 +7,28 @@ import type { City, TileId } from "../../engine/game-engine.ts";
 import type { FreeBuilding } from "../../engine/game-rules.ts";
 import type { GameEngine } from "../../engine/page-engine.ts";
 import { text, type Texts } from "../../ui/messages.ts";
-import type { Answer, Placing } from "../../wire/intents.ts";
+import type { Answer, MakePuzzle, Placing } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { Snapshot } from "../../wire/snapshot.ts";
 import type { RecordedModel } from "../recorded-model.ts";
 import { TreeError } from "../tree/tree.ts";
+import { draft } from "./puzzle/draft.ts";
 import { PlacingSession } from "./session.ts";
+import type { Thinker } from "./thinker.ts";
 
 interface Step {
   readonly city: City;
 }
 
 export class Building extends PlacingSession<Step> {
+  readonly #thinker: Pick<Thinker, "solve">;
+
   constructor(
     line: string,
     engine: FreeBuilding & Pick<GameEngine, "letters">,
     texts: Texts,
     first: Snapshot,
+    thinker: Pick<Thinker, "solve">,
   ) {
     const tiles = line.split(" ").filter(Boolean);
     // The tiles of the given city can be undone, too.
@@ -31,6 +36,7 @@ export class Building extends PlacingSession<Step> {
       return { city: engine.readCity(tiles.slice(0, n).join(" ")) };
     });
     super(engine, texts, first, BASIC, steps);
+    this.#thinker = thinker;
   }
 
   /** The present city as a line of text, which `ak.City.from_text` reads. */
@@ -41,6 +47,10 @@ export class Building extends PlacingSession<Step> {
   snapshot(): Snapshot {
     const title = text(this.texts, "tiles_laid", { n: this.here.city.placed.length });
     return { ...this.shown(0), title, city_text: this.line };
+  }
+
+  protected override makePuzzle(asked: MakePuzzle): Promise<Answer> {
+    return draft(this.engine, this.#thinker, this.texts, this.here.city, asked);
   }
 
   protected tileOf({ tile = "" }: Placing): TileId {

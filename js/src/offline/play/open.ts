@@ -92,7 +92,7 @@ function openCity(
   board: HTMLElement, { city }: PlayCity, traits: Traits, first: Snapshot,
   loaded: PageEngine,
 ): void {
-  const building = new Building(city, loaded.engine, traits.texts, first);
+  const building = new Building(city, loaded.engine, traits.texts, first, loaded.thinker);
   show(board, { ...traits, snapshot: building.snapshot() }, building, loaded);
 }
 

@@ -6,7 +6,7 @@ import type { GameEngine } from "../../engine/page-engine.ts";
 import { Trap } from "../../engine/memory.ts";
 import { text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { ghostWords, describePlacement } from "../../ui/sentences.ts";
-import type { Answer, Placing, Reply } from "../../wire/intents.ts";
+import type { Answer, MakePuzzle, Placing, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { Rules } from "../../wire/results.ts";
 import type { Snapshot } from "../../wire/snapshot.ts";
@@ -56,12 +56,18 @@ export abstract class Session {
 
   protected answer(intent: Intent, model: RecordedModel): Answering {
     if (intent.kind === "why") return this.why(intent);
+    if (intent.kind === "puzzle") return this.makePuzzle(intent);
     if (intent.revision === this.revision) return this.handle(intent, model);
     return { error: text(this.texts, "changed"), stale: true };
   }
 
   /** What a placement would bring, or why it is illegal. */
   protected abstract why(placing: Placing): Answer;
+
+  /** Make a puzzle, which a free city can. */
+  protected makePuzzle(_asked: MakePuzzle): Answering {
+    return this.unknown;
+  }
 
   /** Carry out an intent that was made for the present revision. */
   protected abstract handle(intent: Intent, model: RecordedModel): Answering;

@@ -7,6 +7,7 @@ import type { GameEngine } from "../../../engine/page-engine.ts";
 import {
   DISTRICT_KEYS, inSentence, text, type Texts,
 } from "../../../ui/messages.ts";
+import { wholeWithSign } from "../../../ui/numbers.ts";
 import type { District } from "../../../wire/scene.ts";
 import type { PuzzleTask } from "../../../wire/page-data.ts";
 import type { PlayedMove } from "../../../wire/snapshot.ts";
@@ -138,7 +139,7 @@ export class Answers {
       [DISTRICT_KEYS[letter], points - before!.districts[n]!.points]);
     const parts = [...gains, ["stones_row", net] as [string, number]]
       .filter(([, n]) => n !== 0)
-      .map(([name, n]) => `${inSentence(texts, name)} ${n < 0 ? "\u2212" : "+"}${Math.abs(n)}`);
+      .map(([name, n]) => `${inSentence(texts, name)} ${wholeWithSign(n)}`);
     return parts.length > 0 ? ` ${text(texts, "brought", { parts: parts.join(", ") })}` : "";
   }
 

@@ -1,0 +1,84 @@
+/** Below the palette of a free city: a puzzle is made of its last tiles. */
+import type { Actions } from "../input/actions.ts";
+import { section, type Panel } from "../panels/panel.ts";
+import { sentence } from "../panels/sentence.ts";
+import type { State } from "../state.ts";
+import { button, expand, onSend, sendButton, textButton } from "../ui/buttons.ts";
+import { h, saveText, set, write } from "../ui/dom.ts";
+import { text, type TextKey } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
+
+/** Most characters of a title, and of a longer text. */
+const [LONGEST_TITLE, LONGEST] = [120, 1000];
+
+export function makerPanel(actions: Actions): Panel {
+  const field = (name: TextKey, input: HTMLElement): HTMLElement =>
+    h("label", {}, h("span", { class: "ak-row-name", ...showing(name) }), input);
+  const number = (value: number, min: number, max: number): HTMLInputElement =>
+    h("input", { type: "number", class: "ak-field", value, min, max, required: true });
+  const words = (maxlength: number): HTMLInputElement =>
+    h("input", { type: "text", class: "ak-field", maxlength });
+  const [last, stones] = [number(2, 1, 4), number(0, 0, 99)];
+  const ways = [0, 1, 2, 3, 4].map((n) => h("option", { value: n }));
+  const take = h("select", { class: "ak-field" }, ...ways);
+  const held = field("make_stones", stones);
+  const [title, note] = [words(LONGEST_TITLE), words(LONGEST)];
+  const hints = h("textarea", { class: "ak-field", rows: 2, maxlength: LONGEST });
+  const make = sendButton({ class: "ak-text-button", ...showing("make_now") });
+  const form = h(
+    "form",
+    { class: "ak-maker" },
+    ...[field("make_last", last), field("make_how", take), held],
+    ...[field("make_title", title), field("make_note", note), field("make_hints", hints)],
+    h("div", { class: "ak-text-buttons" }, make),
+  );
+  const told = h("p", { class: "ak-verdict", role: "status" });
+  const tell = sentence(told, actions);
+  const line = h("textarea", { class: "ak-field", rows: 3, readonly: true, ...showing("puzzle") });
+  const copy = textButton(() => {
+    line.select();
+    void actions.copy(line.value, result);
+  }, showing("copy"));
+  const save = textButton(() => saveText(line.value, "akropolis-puzzle.txt"), showing("save"));
+  const buttons = h("div", { class: "ak-text-buttons" }, copy, save);
+  const result = h("div", {}, line, buttons, h("p", showing("make_then")));
+  const body = h("div", { hidden: true }, form, told, result);
+  const open = button({ class: "ak-text-button" }, () => {
+    set(body, "hidden", !body.hidden);
+    expand(open, !body.hidden);
+  }, h("span", showing("make_puzzle")));
+  const { element } = section("puzzle", open, body);
+  let state: State;
+  let revision = -1;
+  const show = (words: string, made: string): void => {
+    tell(words, state);
+    set(told, "hidden", words === "");
+    line.value = made;
+    set(result, "hidden", made === "");
+  };
+  take.addEventListener("change", () => set(held, "hidden", take.value === "0"));
+  set(held, "hidden", true);
+  onSend(form, make, async () => {
+    const numbers = { last: last.valueAsNumber, take: Number(take.value) };
+    const reply = await actions.makePuzzle({
+      ...{ ...numbers, stones: stones.valueAsNumber },
+      ...{ title: title.value, prompt: note.value, hints: hints.value },
+    });
+    revision = state.snapshot.revision;
+    if (reply.hints && hints.value.trim() === "") hints.value = reply.hints.join("\n");
+    set(told, "data-verdict", reply.error === undefined ? "" : "less");
+    show(reply.error ?? reply.text ?? "", reply.made ?? "");
+  });
+  return {
+    element,
+    isEmpty: ({ snapshot: { kind } }) => kind !== "city",
+    update(next) {
+      state = next;
+      expand(open, !body.hidden);
+      const { texts } = state;
+      ways.forEach((way, n) => write(way, text(texts, n ? "make_take" : "make_order", { n })));
+      // What was made is of another city.
+      if (state.snapshot.revision !== revision) show("", "");
+    },
+  };
+}
