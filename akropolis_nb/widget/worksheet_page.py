@@ -53,6 +53,7 @@ header span:first-child { flex: 2; }
 .wide { grid-column: 1 / -1; }
 .question p { margin: 0 0 2mm; }
 .question > svg { display: block; margin: 0 auto 2mm; max-width: 100%; }
+.both { display: flex; justify-content: space-evenly; align-items: end; margin-bottom: 2mm; }
 .tiles { display: flex; flex-wrap: wrap; font-size: 9pt; }
 .tile { flex-direction: column; gap: 0; }
 .line { height: 8mm; border-bottom: 0.25mm solid #777; }
@@ -89,7 +90,7 @@ class Question(NamedTuple):
     after: City | None = None
     """The city of the key's picture; ``None`` if it has no picture."""
     other: tuple[City, Sequence[str]] | None = None
-    """The opponent's city, and lines that stand above it."""
+    """The opponent's city, and a line above each of the two cities."""
 
 
 def worksheet(
@@ -176,7 +177,7 @@ def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
 
 
 def _opponent(position: Position) -> tuple[City, list[str]]:
-    """Return the other city, and points and stones of both players, which stand above it."""
+    """Return the other city, and points and stones of both players, the own ones first."""
     scores, stones = position.scores, position.stones
     held = [
         message(
@@ -186,7 +187,8 @@ def _opponent(position: Position) -> tuple[City, list[str]]:
         )
         for n, name in enumerate(seat_names(current_texts(), position.to_move))
     ]
-    return position.cities[1 - position.to_move], held
+    other = 1 - position.to_move
+    return position.cities[other], [held[position.to_move], held[other]]
 
 
 def _with_moves(asked: Question, moves: Sequence[Move]) -> Question:
@@ -267,12 +269,12 @@ def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
 
 
 def _size(asked: Question) -> tuple[float, float]:
-    """Return width and height of the larger city of a question, in hex radii."""
-    sizes = [paper_size(asked.city, around=asked.around)]
+    """Return width and height of a question's city, or of both side by side, in hex radii."""
+    width, height = paper_size(asked.city, around=asked.around)
     if asked.other:
-        sizes.append(paper_size(asked.other[0]))
-    widths, heights = zip(*sizes, strict=True)
-    return max(widths), max(heights)
+        more, other = paper_size(asked.other[0])
+        return width + more + 1, max(height, other)
+    return width, height
 
 
 def _radius(sizes: Sequence[tuple[float, float]]) -> tuple[float, list[bool]]:
@@ -308,11 +310,13 @@ def _paragraphs(number: int, lines: Sequence[str]) -> str:
 
 def _ask(number: int, asked: Question, radius: float) -> str:
     parts = [_paragraphs(number, asked.asked)]
-    parts.append(paper_city(asked.city, radius, around=asked.around, letters=asked.letters))
+    picture = paper_city(asked.city, radius, around=asked.around, letters=asked.letters)
     if asked.other:
         city, lines = asked.other
-        parts += [f"<p>{clean(line)}</p>" for line in lines]
-        parts.append(paper_city(city, radius))
+        both = zip(lines, (picture, paper_city(city, radius)), strict=True)
+        picture = "".join(f"<div><p>{clean(line)}</p>{drawn}</div>" for line, drawn in both)
+        picture = f"<div class='both'>{picture}</div>"
+    parts.append(picture)
     if asked.tiles:
         parts.append(_tiles(asked.tiles, asked.notes, radius))
     return "".join(parts) + "<div class='line'></div>" * asked.lines

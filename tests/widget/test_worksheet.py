@@ -147,3 +147,18 @@ def test_a_puzzle_of_the_key_needs_time(tmp_path: Path) -> None:
     with pytest.raises(ak.AkropolisError, match="budget"):
         written(tmp_path, PUZZLE, budget=0)
     assert "class='key'" not in written(tmp_path, PUZZLE, budget=0, key=False)
+
+
+def test_the_last_moves_show_both_cities(tmp_path: Path) -> None:
+    puzzle = ak.collection("last", "hard")[0]
+    position = puzzle.position
+    assert position is not None
+    page = written(tmp_path, puzzle)
+    both = page[page.index("class='both'") : page.index("class='tiles'")]
+    seat, other = position.to_move, 1 - position.to_move
+    lines = re.findall("<p>(.*?)</p>", both)
+    for name, n, line in zip(("You", "Opponent"), (seat, other), lines, strict=True):
+        points, stones = position.scores[n].total, position.stones[n]
+        assert line == f"{name}: {points} points, {stones} stone{'s' * (stones != 1)}"
+    assert both.count("<svg") == 2
+    assert str(puzzle.solve().answers[0][0]) in key_of(page)
