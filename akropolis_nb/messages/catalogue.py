@@ -7,8 +7,10 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 Texts = Mapping[str, str]
+PUZZLE_WORDS = "puzzle_words"
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 TURNING = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc"
@@ -16,6 +18,17 @@ TURNING = re.compile(
 )
 """Characters of scripts that run from right to left, and those that control the direction."""
 ISOLATE, OPENING, CLOSING = "\u2068", "\u2066\u2067\u2068", "\u2069"
+
+
+def _sections(language: str) -> dict[str, dict[str, Any]]:
+    text = Path(__file__).with_name(f"{language}.json").read_text("utf-8")
+    return dict(json.loads(text))
+
+
+@cache
+def puzzle_words(language: str) -> Mapping[str, Any]:
+    """Return the templates of generated puzzles, which pages do not need: titles, hints, ..."""
+    return _sections(language)[PUZZLE_WORDS]
 
 
 @cache
@@ -28,10 +41,9 @@ def catalogue(language: str) -> Texts:
     >>> catalogue("pl")["undo"], catalogue("pl")["stones_few"]
     ('Cofnij', '{n} kamienie')
     """
-    sections = json.loads(Path(__file__).with_name(f"{language}.json").read_text("utf-8"))
     texts: dict[str, str] = {}
-    for section in sections.values():
-        for key, text in section.items():
+    for name, section in _sections(language).items():
+        for key, text in section.items() if name != PUZZLE_WORDS else ():
             if isinstance(text, dict):
                 texts |= {f"{key}_{form}": template for form, template in text.items()}
             else:

@@ -204,6 +204,7 @@ def last(position: Position, _rng: Random) -> Iterator[Found]:
     facts = {
         "moves": [str(move) for move, _, _, _ in right],
         "gains": gains,
+        "parts": _parts_of_turns(task, [turn[0] for turn in right]),
         "reply": str(right[0][2]),
         "answered": right[0][3],
         "tempting": str(tempting),
@@ -383,6 +384,16 @@ def _turns(task: EndingProblem, first: Move) -> Iterator[tuple[Move, int, Move |
         (own, other), (own_then, other_then) = standings(state, seat), standings(after, seat)
         yield move, own_then[0] - own[0], reply_between(state, after), other_then[0] - other[0]
         state = after
+
+
+def _parts_of_turns(task: EndingProblem, moves: list[Move]) -> list[dict[str, int]]:
+    """Return how the gain of each own move is made up."""
+    state, found = task.start, []
+    for move in moves:
+        price = state.site.index(move.tile)
+        found.append(_by_district(parts(state.city, move, task.rules), price))
+        state = task.after(state, price, move.placement)
+    return found
 
 
 def _main_part(gained: Counter[Part]) -> Part:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.tiles import DISTRICTS
-from akropolis_nb.messages.catalogue import catalogue, fill, plural
-from akropolis_nb.messages.languages import in_sentence
+from akropolis_nb.messages.catalogue import catalogue, fill, plural, puzzle_words
+from akropolis_nb.messages.languages import LANGUAGES, in_sentence
 from akropolis_nb.messages.numbers import whole_with_sign
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import Words
@@ -19,13 +17,6 @@ if TYPE_CHECKING:
 
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.puzzles.kinds import Facts
-
-
-@cache
-def templates() -> Mapping[str, Any]:
-    """Load the templates of all texts by language from ``words.json``."""
-    text = files("akropolis_nb.puzzles").joinpath("words.json").read_text("utf-8")
-    return dict(json.loads(text))
 
 
 def write_line(puzzle: Puzzle, facts: Facts) -> str:
@@ -38,23 +29,23 @@ def read_line(line: str) -> Puzzle:
     text, _, facts = line.partition("\t")
     puzzle = Puzzle.from_text(text)
     told = json.loads(facts)
-    words = {language: words_of(puzzle, told, language) for language in templates()}
+    words = {language: words_of(puzzle, told, language) for language in LANGUAGES}
     return puzzle.replace(**words.pop("en")._asdict(), translations=words)
 
 
 def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
     """Return the words of a puzzle in a language."""
-    given, texts = templates()[language], catalogue(language)
+    given, texts = puzzle_words(language), catalogue(language)
     kind, motif = puzzle.tags
     hints = given["hints"] | {"two": texts["hint_largest_gain"]}
     told = given["explanations"]
+    title = given["titles"][kind]
     if kind == "last":
-        lead = facts["lead"]
-        values = _values_of_ending(facts, texts)
-        title = given["titles"]["last"]["ahead" if lead > 0 else "behind" if lead else "level"]
+        values, lead = _values_of_ending(facts, given, texts), facts["lead"]
+        title = title["ahead" if lead > 0 else "behind" if lead else "level"]
     else:
         values = _values(facts, given, texts)
-        title = given["titles"][kind][motif]
+        title = title[motif] if isinstance(title, dict) else title
     second = {"pay": "pay_first", "last": "last_brings"}.get(kind, f"{kind}_{motif}")
     sentences = [told[kind]]
     if kind == "last":
@@ -83,14 +74,6 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
 
 def _values(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, str]:
     """Return the values of all placeholders; gains have a sign, points lost have none."""
-
-    def parts(listed: Mapping[str, int]) -> str:
-        """Return how a gain is made up."""
-        return ", ".join(
-            f"{given['price'] if name == 'price' else in_sentence(texts, name)} {signed(points)}"
-            for name, points in listed.items()
-        )
-
     gains, moves = facts["gains"], facts["moves"]
     values = {
         "first": moves[0],
@@ -101,11 +84,12 @@ def _values(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, s
         "level": str(facts["levels"][0]),
         "level2": str(facts["levels"][-1]),
         "loss": plural(texts, "points_count", facts["loss"]),
-        "parts": parts(facts["parts"][0]),
-        "parts2": parts(facts["parts"][-1]),
+        "parts": _parts(facts["parts"][0], given, texts),
+        "parts2": _parts(facts["parts"][-1], given, texts),
+        "earnings": plural(texts, "points_count", gains[1]),
         "next": ", ".join(facts["next"]),
         "less": plural(texts, "points_count", facts["gap"]),
-        "next_parts": parts(facts["next_parts"]),
+        "next_parts": _parts(facts["next_parts"], given, texts),
     }
     if "tempting_gains" in facts:
         most, after = facts["tempting_gains"]
@@ -121,7 +105,15 @@ def _values(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, s
     return values | {name: plural(texts, "stones", facts.get(name, 0)) for name in stones}
 
 
-def _values_of_ending(facts: Facts, texts: Texts) -> dict[str, str]:
+def _parts(listed: Mapping[str, int], given: Mapping[str, Any], texts: Texts) -> str:
+    """Return how a gain is made up."""
+    return ", ".join(
+        f"{given['price'] if name == 'price' else in_sentence(texts, name)} {signed(points)}"
+        for name, points in listed.items()
+    )
+
+
+def _values_of_ending(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, str]:
     """Return the values of the placeholders for the last moves of a game."""
     tiles = {name: facts[name].partition("@")[0] for name in ("reply", "tempting_reply")}
     won, lost = (":".join(map(str, totals)) for totals in facts["totals"])
@@ -132,6 +124,8 @@ def _values_of_ending(facts: Facts, texts: Texts) -> dict[str, str]:
         "second": facts["moves"][-1],
         "gain": signed(facts["gains"][0]),
         "gain2": signed(facts["gains"][-1]),
+        "parts": _parts(facts["parts"][0], given, texts),
+        "parts2": _parts(facts["parts"][-1], given, texts),
         "reply": tiles["reply"],
         "answered": signed(facts["answered"]),
         "tempting": facts["tempting"],

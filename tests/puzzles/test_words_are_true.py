@@ -233,6 +233,15 @@ class Table(NamedTuple):
             return Table((self.cities[0], city), (self.stones[0], held), site, 0, self.rulings)
         return Table((city, self.cities[1]), (held, self.stones[1]), site, 1, self.rulings)
 
+    def brings(self, text: str) -> dict[str, int]:
+        """Return what a tile brings by district, in stones, and its price."""
+        seat, after = self.seat, self.play(text)
+        before, then = (one.cities[seat].score(self.rulings) for one in (self, after))
+        parts = {NAMES[kind]: then[kind].points - before[kind].points for kind in DISTRICTS}
+        price = self.site.index(ak.Move.from_text(text).tile)
+        parts |= {"stones_row": after.cities[seat].stones_gained, "price": -price}
+        return {name: points for name, points in parts.items() if points}
+
     def total(self, seat: int) -> int:
         score = self.cities[seat].score(self.rulings)
         return sum(score[kind].points for kind in DISTRICTS) + self.stones[seat]
@@ -261,11 +270,13 @@ def check_last(this: Told) -> None:
     second = facts["moves"][1:]
     table = start.play(facts["moves"][0])
     assert facts["gains"][0] == table.total(seat) - start.total(seat)
+    assert facts["parts"][0] == start.brings(facts["moves"][0])
     then = table.play(facts["reply"])
     assert facts["answered"] == then.total(other) - table.total(other)
     if second:
         end = then.play(second[0])
         assert facts["gains"][1] == end.total(seat) - then.total(seat)
+        assert facts["parts"][1] == then.brings(second[0])
         then = end
     assert len(then.site) == 1
     assert facts["totals"][0] == [then.total(seat), then.total(other)]

@@ -12,7 +12,7 @@ type Keys<Section, Value> = Section extends unknown
   ? { [K in keyof Section]: Section[K] extends Value ? K : never }[keyof Section]
   : never;
 
-type Section = (typeof english)[keyof typeof english];
+type Section = (typeof english)[Exclude<keyof typeof english, "puzzle_words">];
 
 /** The keys of the English texts. */
 export type TextKey = Keys<Section, string>;

@@ -10,7 +10,8 @@ const catalogue = readFileSync(
 );
 /** The English texts. */
 export const texts: Record<string, string> = {};
-for (const section of Object.values(JSON.parse(catalogue) as Record<string, object>)) {
+const { puzzle_words: _, ...sections } = JSON.parse(catalogue) as Record<string, object>;
+for (const section of Object.values(sections)) {
   for (const [key, value] of Object.entries(section)) {
     if (typeof value === "string") texts[key] = value;
     else for (const [form, words] of Object.entries(value)) texts[`${key}_${form}`] = String(words);
