@@ -71,7 +71,8 @@ export function makerPanel(actions: Actions): Panel {
   });
   return {
     element,
-    isEmpty: ({ snapshot: { kind } }) => kind !== "city",
+    // On the stage there is room for the city only.
+    isEmpty: ({ snapshot: { kind }, presenter, full }) => kind !== "city" || presenter || full,
     update(next) {
       state = next;
       expand(open, !body.hidden);
