@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.messages.catalogue import catalogue, fill, plural, puzzle_words
 from akropolis_nb.messages.languages import LANGUAGES, in_sentence
@@ -75,7 +76,9 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
 def _values(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, str]:
     """Return the values of all placeholders; gains have a sign, points lost have none."""
     gains, moves = facts["gains"], facts["moves"]
+    q, r = Move.from_text(moves[-1]).placement.hexes()[0]
     values = {
+        "hex": f"({q}, {r})",
         "first": moves[0],
         "second": moves[-1],
         "tempting": facts["tempting"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -346,6 +347,9 @@ def check(this: Told) -> None:
     gained = sum(step.gain for step in this.steps(*this.facts["moves"]))
     assert solution.best == base + gained == solution.second + this.facts["gap"]
     assert this.facts["gap"] >= 2
+    # The last hint names a hex that the last tile covers.
+    *_, (q, r) = re.findall(r"\((-?\d+), (-?\d+)\)", this.puzzle.hints[-1])
+    assert (int(q), int(r)) in this.steps(*this.facts["moves"])[-1].cells
     check_next(this)
     return (check_spot if this.puzzle.length == 1 else check_pair)(this)
 

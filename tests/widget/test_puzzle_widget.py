@@ -338,3 +338,47 @@ def test_what_is_no_puzzle_is_refused() -> None:
         PuzzleWidget(puzzle(), hight=3)
     with pytest.raises(AttributeError, match="puzzle"):
         PuzzleWidget(puzzle()).city = CITY
+
+
+def test_the_last_moves_are_played_against_the_best_replies() -> None:
+    asked = ak.collection("last", "hard")[0].untried()
+    position = asked.position
+    assert position is not None
+    seat, other = position.to_move, 1 - position.to_move
+    view = PuzzleWidget(asked)
+    first = view.snapshot
+    assert [one["name"] for one in first["seats"]][seat] == "You"
+    assert [one["total"] for one in first["seats"]] == [one.total for one in position.scores]
+    assert (first["to_move"], view.player, told(view)["now"]) == (seat, seat, "")
+    (move, second), *_ = asked.solve().answers
+    state = asked.task.after(asked.task.start, asked.tiles.index(move.tile), move.placement)
+    assert lay(view, move, asked.tiles.index(move.tile))["ok"]
+    assert told(view)["told"].startswith("Opponent placed a tile (")
+    after = state.position
+    assert after is not None
+    assert [tile["tile"] for tile in view.snapshot["site"]] == list(after.site)
+    assert len(after.cities[other].placed) == len(position.cities[other].placed) + 1
+    assert view.snapshot["seats"][other]["total"] == after.scores[other].total
+    assert not ask(view, "check")["ok"] or told(view)["verdict"] == "unfinished"
+    assert lay(view, second, after.site.index(second.tile))["ok"]
+    assert ask(view, "check")["ok"]
+    assert told(view)["verdict"] == "solved"
+    assert told(view)["told"].startswith("Solved: ")
+    assert view.solved
+    # The picture for documents shows both cities, also after moves.
+    assert "Opponent" in view._subject.svg(reveal=True)
+    view.close()
+
+
+def test_the_solution_of_the_last_moves_goes_on_from_a_right_move() -> None:
+    asked = ak.collection("last", "medium")[1].untried()
+    view = PuzzleWidget(asked)
+    line = asked.solve().answers[-1]
+    lay(view, line[0], asked.tiles.index(line[0].tile))
+    assert ask(view, "solution")["ok"]
+    assert [move["text"] for move in view.snapshot["line"]] == [str(move) for move in line]
+    assert told(view)["explanation"]
+    ask(view, "undo", count=2)
+    assert view.snapshot["ply"] == 0
+    assert told(view)["told"] == ""
+    view.close()

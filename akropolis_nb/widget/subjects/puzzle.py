@@ -226,7 +226,7 @@ class PuzzleSubject(Subject):
             told = _placed(texts, after.line[-1], (before.city, after.city), self.puzzle.rules)
         else:
             told = fill(texts["laid_unseen"], level=before.city.level_at(spot))
-        return {"text": f"{told} {self.reply(texts)}".strip()}
+        return {"text": "; ".join(filter(None, [told, self.reply(texts)]))}
 
     def _go(self, step: int) -> None:
         self.at = step

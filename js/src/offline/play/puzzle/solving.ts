@@ -200,7 +200,7 @@ export class Solving extends PlacingSession<SolvingStep> {
     const answer = this.place(placing);
     if (answer.error !== undefined) return answer;
     this.#go(this.at);
-    return { text: `${answer.text} ${this.here.reply}`.trim() };
+    return { text: [answer.text, this.here.reply].filter(Boolean).join("; ") };
   }
 
   protected after(step: SolvingStep, { index = -1, q, r, rotation }: Placing): SolvingStep {
