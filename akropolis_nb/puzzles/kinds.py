@@ -39,6 +39,8 @@ LAID = range(4, 10)
 _MOST_HEXES = 26
 _GAP = 2
 """Least distance of the best value from the next one, in points."""
+_GIVES_UP = 3
+"""Least loss of the first gain compared with the largest one."""
 _LOSS = 4
 """Least loss of the largest gain, continued as well as possible."""
 
@@ -83,7 +85,7 @@ def two(position: Position, rng: Random) -> Iterator[Found]:
     alone = max(seen.points + seen.stones for seen in position.city.preview(second, puzzle.rules))
     enabled = loud.gain - alone
     # Most are a floor for the second tile; only clear ones of these are wanted.
-    least_given_up, least_enabled = (3, 4) if facts["motif"] == "floor" else (2, 2)
+    least_given_up, least_enabled = (_GIVES_UP, 4) if facts["motif"] == "floor" else (2, 2)
     if gives_up < least_given_up or enabled < least_enabled or loud.gain - quiet.gain < 10:
         return
     yield Found(_tagged(puzzle, "two", facts), {**facts, "alone": alone})
@@ -98,7 +100,8 @@ def pay(position: Position, rng: Random) -> Iterator[Found]:
     if pair is None:
         return
     (first, second), facts = pair
-    if second.at <= held - first.at:
+    gives_up = facts["tempting_gains"][0] - first.gain
+    if gives_up < _GIVES_UP or second.at <= held - first.at:
         return
     turned = Puzzle(position.city, [second.move.tile, first.move.tile], rules=rules)
     other = solve_fully(turned, most=1).best
