@@ -108,13 +108,16 @@ def describe_draft(texts: Texts, of: Draft) -> str:
     """Return what the author of a puzzle should know: how many answers, and what tempts."""
     puzzle, found = of.puzzle, of.solution
     best = value(texts, puzzle.goal, found.best or 0)
-    told = [fill(texts["draft_many"], n=in_digits(texts, f"{found.count:,}"), value=best)]
-    if found.count == 1:
-        less = plural(texts, "points_count", (found.best or 0) - (found.second or 0))
-        told = [fill(texts["draft_one"], value=best, less=less)]
+    many = "draft_one" if found.count == 1 else "draft_many"
+    told = [fill(texts[many], n=in_digits(texts, f"{found.count:,}"), value=best)]
+    if found.second is not None:
+        less = plural(texts, "points_count", (found.best or 0) - found.second)
+        told.append(fill(texts["draft_next"], less=less))
+    if of.laid is not None:
+        told.append(fill(texts["draft_laid"], value=value(texts, puzzle.goal, of.laid)))
     if not found.proved:
         told.append(texts["draft_open"])
-    tile = of.tempting.tile
+    tile, grade = of.tempting.tile, texts[f"grade_{of.grade}"]
     if of.loss:
         told.append(
             fill(
@@ -123,11 +126,11 @@ def describe_draft(texts: Texts, of: Draft) -> str:
                 gain=whole_with_sign(of.gain),
                 loss=plural(texts, "points_count", of.loss),
                 rank=of.rank,
-                grade=texts[f"grade_{of.grade}"],
+                grade=grade,
             )
         )
     else:
-        told.append(texts["draft_found"])
+        told.append(fill(texts["draft_found"], grade=grade))
     return " ".join(told)
 
 

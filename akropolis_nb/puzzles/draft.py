@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.puzzles.answers.reading import play
 from akropolis_nb.puzzles.kinds import grade_of, options
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.solution import solve_fully
@@ -36,6 +37,8 @@ class Draft(NamedTuple):
     """By how much it misses the best result, continued as well as possible."""
     rank: int
     """Number of first placements that gain more than the right one; 0 if very many are right."""
+    laid: int | None
+    """The value of the tiles as they lie in the city, if they come in order."""
 
     @property
     def grade(self) -> str:
@@ -89,7 +92,8 @@ def draft(
     # With so many answers, one is easily found.
     few = len(solution.answers) == solution.count
     rank = sum(one.gain > best for one in first) if few else 0
-    return Draft(puzzle, solution, tempting, gain, solution.best - ends[tempting], rank)
+    laid = None if task.free else task.value(play(puzzle, city.placed[-last:]))
+    return Draft(puzzle, solution, tempting, gain, solution.best - ends[tempting], rank, laid)
 
 
 def _best_from(task: PlacementProblem, state: SearchState) -> int:

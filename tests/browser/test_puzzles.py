@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -241,6 +242,16 @@ def make_by_hand(board: Board, city: ak.City) -> str:
     board.button("Make it").click()
     told, line = root.locator(".ak-maker + .ak-verdict"), root.locator("textarea[readonly]")
     expect(told).to_contain_text("The largest gain for the first tile")
+    expect(told).to_contain_text("What you laid: ")
+    # What was made is not that of a changed form; hints that were made are made anew.
+    root.get_by_label("Last tiles to ask for").fill("1")
+    expect(line).to_be_hidden()
+    board.button("Make it").click()
+    expect(line).to_have_value(re.compile("tiles=hqm;"))
+    expect(root.get_by_label("Hints")).to_have_value("")
+    root.get_by_label("Last tiles to ask for").fill("2")
+    board.button("Make it").click()
+    expect(line).to_have_value(re.compile("tiles=hhg,hqm;"))
     text = line.input_value()
     # Another city has another puzzle.
     board.press("Undo")

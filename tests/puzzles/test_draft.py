@@ -40,6 +40,8 @@ def test_what_is_told_is_so_by_brute_force(seed: int) -> None:
     assert made.loss == best - max(ends[move] for move in tops)
     right = max(first[line[0]] for line in answers)
     assert made.rank == sum(gain > right for gain in first.values())
+    laid = tuple(ak.Move(*one) for one in built.placed[-2:])
+    assert made.laid == (worth[laid] if take is None else None)
 
 
 def test_a_puzzle_of_the_collection_is_told_as_there() -> None:

@@ -50,22 +50,26 @@ export function makerPanel(actions: Actions): Panel {
   const { element } = section("puzzle", open, body);
   let state: State;
   let revision = -1;
-  const show = (words: string, made: string): void => {
+  /** The hints that were made, as long as the author has not changed them. */
+  let made = "";
+  const show = (words: string, text: string): void => {
     tell(words, state);
     set(told, "hidden", words === "");
-    line.value = made;
-    set(result, "hidden", made === "");
+    line.value = text;
+    set(result, "hidden", text === "");
   };
+  form.addEventListener("input", () => show("", ""));
   take.addEventListener("change", () => set(held, "hidden", take.value === "0"));
   set(held, "hidden", true);
   onSend(form, make, async () => {
     const numbers = { last: last.valueAsNumber, take: Number(take.value) };
+    const own = hints.value === made ? "" : hints.value;
     const reply = await actions.makePuzzle({
       ...{ ...numbers, stones: stones.valueAsNumber },
-      ...{ title: title.value, prompt: note.value, hints: hints.value },
+      ...{ title: title.value, prompt: note.value, hints: own },
     });
     revision = state.snapshot.revision;
-    if (reply.hints && hints.value.trim() === "") hints.value = reply.hints.join("\n");
+    if (own.trim() === "" && reply.hints) hints.value = made = reply.hints.join("\n");
     set(told, "data-verdict", reply.error === undefined ? "" : "less");
     show(reply.error ?? reply.text ?? "", reply.made ?? "");
   });
@@ -76,8 +80,14 @@ export function makerPanel(actions: Actions): Panel {
     update(next) {
       state = next;
       expand(open, !body.hidden);
-      const { texts } = state;
-      ways.forEach((way, n) => write(way, text(texts, n ? "make_take" : "make_order", { n })));
+      const { texts, snapshot: { city_text: laid = "" } } = state;
+      const most = Math.min(4, laid.split(" ").filter(Boolean).length);
+      set(last, "max", Math.max(1, most));
+      if (last.valueAsNumber > most) last.value = String(Math.max(1, most));
+      ways.forEach((way, n) => {
+        write(way, text(texts, n ? "make_take" : "make_order", { n }));
+        set(way, "hidden", n > Math.max(1, most));
+      });
       // What was made is of another city.
       if (state.snapshot.revision !== revision) show("", "");
     },

@@ -58,23 +58,41 @@ export async function draft(
   const shown = moveText({ ...tempting, tile: engine.letters(tempting.tile) });
   const tempts = { move: shown, gain: wholeWithSign(gain), loss: lost, rank };
   const words = { ...tempts, grade: text(texts, `grade_${grade}` as TextKey) };
+  const own = free ? null : laidValue(engine, problem, placed.slice(-last));
   const given = asked.hints.split("\n").map((line) => line.trim()).filter(Boolean);
   const made = text(texts, "hint_largest_gain", { most: wholeWithSign(gain), loss: lost });
   const hints = given.length > 0 || loss === 0 ? given : [made];
   const told = [
-    ...answersInWords(texts, found),
-    loss > 0 ? text(texts, "draft_tempts", words) : text(texts, "draft_found"),
+    ...answersInWords(texts, found, own),
+    text(texts, loss > 0 ? "draft_tempts" : "draft_found", words),
   ];
   const line = puzzleLine(laid, problem, { ...asked, hints, grade, language: texts.language });
   return { text: told.join(" "), made: line, hints };
 }
 
-function answersInWords(texts: Texts, { best, second, count: n, proved }: Solution): string[] {
-  const value = count(texts, "points_count", best!);
-  const less = count(texts, "points_count", best! - (second ?? 0));
-  const many = text(texts, "draft_many", { n: whole(texts, n), value });
-  const told = n === 1 ? text(texts, "draft_one", { value, less }) : many;
-  return proved ? [told] : [told, text(texts, "draft_open")];
+function answersInWords(
+  texts: Texts, { best, second, count: n, proved }: Solution, own: number | null,
+): string[] {
+  const points = (number: number): string => count(texts, "points_count", number);
+  const words = { n: whole(texts, n), value: points(best!) };
+  return [
+    text(texts, n === 1 ? "draft_one" : "draft_many", words),
+    ...(second === null ? [] : [text(texts, "draft_next", { less: points(best! - second) })]),
+    ...(own === null ? [] : [text(texts, "draft_laid", { value: points(own) })]),
+    ...(proved ? [] : [text(texts, "draft_open")]),
+  ];
+}
+
+/** The value of tiles as they lie in the city. */
+function laidValue(
+  engine: FreeBuilding, { city }: PlacementProblem, laid: readonly Laid[],
+): number {
+  let [after, net] = [city, 0];
+  for (const one of laid) {
+    after = engine.place(after, one.tile, one);
+    net += after.stonesGained;
+  }
+  return engine.score(after, BASIC).points + net;
 }
 
 /** All ways to place the first tile; of equal tiles the cheapest is taken. */
