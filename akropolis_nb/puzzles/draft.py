@@ -64,8 +64,8 @@ def draft(
 
     >>> import akropolis_nb as ak
     >>> made = draft(ak.City.from_text("gqq@1,1^1 hhg@0,2^3"), 1)
-    >>> str(made.puzzle), made.solution.best, made.loss
-    ('akropolis puzzle 1; city=gqq@1,1/1; tiles=hhg; goal=most points', 2, 0)
+    >>> str(made.puzzle), made.loss, made.grade
+    ('akropolis puzzle 1; city=gqq@1,1/1; tiles=hhg; goal=most points', 0, 'easy')
     """
     most = min(MOST_TILES, len(city.placed))
     last = whole("the number of tiles", last, 1, max(most, 1))

@@ -76,9 +76,8 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
 def _values(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, str]:
     """Return the values of all placeholders; gains have a sign, points lost have none."""
     gains, moves = facts["gains"], facts["moves"]
-    q, r = Move.from_text(moves[-1]).placement.hexes()[0]
     values = {
-        "hex": f"({q}, {r})",
+        "hex": _first_hex(moves[-1]),
         "first": moves[0],
         "second": moves[-1],
         "tempting": facts["tempting"],
@@ -108,6 +107,12 @@ def _values(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, s
     return values | {name: plural(texts, "stones", facts.get(name, 0)) for name in stones}
 
 
+def _first_hex(move: str) -> str:
+    """Return the first hex that a move covers, as boards name hexes."""
+    q, r = Move.from_text(move).placement.hexes()[0]
+    return f"({q}, {r})"
+
+
 def _parts(listed: Mapping[str, int], given: Mapping[str, Any], texts: Texts) -> str:
     """Return how a gain is made up."""
     return ", ".join(
@@ -119,11 +124,13 @@ def _parts(listed: Mapping[str, int], given: Mapping[str, Any], texts: Texts) ->
 def _values_of_ending(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, str]:
     """Return the values of the placeholders for the last moves of a game."""
     tiles = {name: facts[name].partition("@")[0] for name in ("reply", "tempting_reply")}
+    first = facts["moves"][0]
     won, lost = (":".join(map(str, totals)) for totals in facts["totals"])
     return {
         "points": plural(texts, "points_count", abs(facts["lead"])),
-        "first": facts["moves"][0],
-        "tile": facts["moves"][0].partition("@")[0],
+        "first": first,
+        "tile": first.partition("@")[0],
+        "hex": _first_hex(first),
         "second": facts["moves"][-1],
         "gain": signed(facts["gains"][0]),
         "gain2": signed(facts["gains"][-1]),

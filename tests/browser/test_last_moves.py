@@ -121,7 +121,8 @@ def test_the_tempting_move_loses_on_a_page(page: Page, show: Show, puzzle: ak.Pu
     assert lost.standings is not None
     (own, _), (other, _) = lost.standings
     verdict = board.root.locator(".ak-verdict")
-    told = f"Not yet: {own}:{other}. First moves that win: {lost.better}. It brought: "
+    wins = f"Number of first moves that win: {lost.better}."
+    told = f"Not yet: {own}:{other}. {wins} Your tiles brought: "
     expect(verdict).to_contain_text(told)
     board.show_solution()
     expect(board.root.locator(".ak-puzzle .ak-why")).to_contain_text("gains the most")

@@ -69,7 +69,7 @@ def test_a_puzzle_is_solved_by_mouse(
     board.press("Start over")
     solve(board, answers[0])
     board.press("Check")
-    expect(verdict).to_contain_text("Solved: 9 points, the maximum. It brought: ")
+    expect(verdict).to_contain_text("Solved: 9 points, the maximum. Your tiles brought: ")
     assert notebook.value("[view.solved, view.attempts, puzzle.answer]") == [
         True, 2, " ".join(map(str, answers[0])),
     ]  # fmt: skip

@@ -196,6 +196,9 @@ def test_replies() -> None:
         ask(view, "step", by=1, revision=0),
         ask(view, "annotate", node=0, comment="x", marks=[]),
     ]
+    city = ak.CityWidget(ak.City.from_text("hhg@0,1^2"))
+    asked = {"last": 1, "take": 0, "stones": 0, "title": "", "prompt": "", "hints": "Look"}
+    replies.append(ask(city, "puzzle", **asked))
     assert {key for reply in replies for key in reply} == Answer.__optional_keys__
     for reply in replies:
         check(reply, Answer)
