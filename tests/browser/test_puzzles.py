@@ -240,7 +240,7 @@ def make_by_hand(board: Board, city: ak.City) -> str:
     board.button("Make a puzzle").click()
     root.get_by_label("Title").fill("Made; by hand")
     board.button("Make it").click()
-    told, line = root.locator(".ak-maker + .ak-verdict"), root.locator("textarea[readonly]")
+    told, line = root.locator(".ak-made"), root.locator("textarea[readonly]")
     expect(told).to_contain_text("The largest gain for the first tile")
     expect(told).to_contain_text("What you laid: ")
     # What was made is not that of a changed form; hints that were made are made anew.

@@ -1,6 +1,6 @@
 /** Below the palette of a free city: a puzzle is made of its last tiles. */
 import type { Actions } from "../input/actions.ts";
-import { section, type Panel } from "../panels/panel.ts";
+import type { Panel } from "../panels/panel.ts";
 import { sentence } from "../panels/sentence.ts";
 import type { State } from "../state.ts";
 import { button, expand, onSend, sendButton, textButton } from "../ui/buttons.ts";
@@ -32,7 +32,7 @@ export function makerPanel(actions: Actions): Panel {
     ...[field("make_title", title), field("make_note", note), field("make_hints", hints)],
     h("div", { class: "ak-text-buttons" }, make),
   );
-  const told = h("p", { class: "ak-verdict", role: "status" });
+  const told = h("p", { class: "ak-made", role: "status" });
   const tell = sentence(told, actions);
   const line = h("textarea", { class: "ak-field", rows: 3, readonly: true, ...showing("puzzle") });
   const copy = textButton(() => {
@@ -47,7 +47,7 @@ export function makerPanel(actions: Actions): Panel {
     set(body, "hidden", !body.hidden);
     expand(open, !body.hidden);
   }, h("span", showing("make_puzzle")));
-  const { element } = section("puzzle", open, body);
+  const element = h("section", { class: "ak-section ak-making" }, open, body);
   let state: State;
   let revision = -1;
   /** The hints that were made, as long as the author has not changed them. */
