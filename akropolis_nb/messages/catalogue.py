@@ -11,6 +11,7 @@ from typing import Any
 
 Texts = Mapping[str, str]
 PUZZLE_WORDS = "puzzle_words"
+_PYTHON = ("explorer_texts", "habit_texts", "library_texts", "worksheet")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 TURNING = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc"
@@ -29,6 +30,12 @@ def _sections(language: str) -> dict[str, dict[str, Any]]:
 def puzzle_words(language: str) -> Mapping[str, Any]:
     """Return the templates of generated puzzles, which pages do not need: titles, hints, ..."""
     return _sections(language)[PUZZLE_WORDS]
+
+
+@cache
+def python_keys() -> frozenset[str]:
+    """Return the keys of texts that no board shows: of the explorer, habits and worksheets."""
+    return frozenset().union(*(_sections("en")[name] for name in _PYTHON))
 
 
 @cache

@@ -13,6 +13,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
 from akropolis_nb.game.game import Game
+from akropolis_nb.game.result import Result
 from akropolis_nb.solver.search_state import PlacementProblem, SearchState
 
 if TYPE_CHECKING:
@@ -54,8 +55,9 @@ class EndingProblem(PlacementProblem):
 
     def is_won(self, state: SearchState) -> bool:
         """Whether a state is the end of a game that is won: by points, or else by stones."""
-        own, other = standings(state, self.position.to_move)
-        return cast("Position", state.position).is_over and own > other
+        position = cast("Position", state.position)
+        won = (self.position.to_move,)
+        return position.is_over and Result.of(position, ("", "")).winners == won
 
     def solve(self, budget: float | None = None) -> Ending | None:
         """Return the solved rest of the game; ``None`` if the seconds were not enough."""

@@ -188,10 +188,10 @@ def last(position: Position, _rng: Random) -> Iterator[Found]:
     tops = [one for one in first_options if one.gain == most]
     tempting = max(tops, key=lambda one: _ahead(ending[one.move], seat)).move
     right, wrong = (list(_turns(task, move)) for move in (wins[0].move, tempting))
-    first, reply = right[0][0], wrong[0][2]
+    first, reply = right[0].move, wrong[0].reply
     if reply is None:
         return
-    gains = [gain for _, gain, _, _ in right]
+    gains = [turn.gain for turn in right]
     other = position.cities[1 - seat]
     order = (seat, 1 - seat)
     totals = [[ending[move].totals[n] for n in order] for move in (first, tempting)]
@@ -202,18 +202,18 @@ def last(position: Position, _rng: Random) -> Iterator[Found]:
     elif first.tile == tempting.tile:
         motif = "place"
     else:
-        motif = "waits" if right[-1][0].tile == tempting.tile else "plan"
+        motif = "waits" if right[-1].move.tile == tempting.tile else "plan"
     rank = sum(one.gain > gains[0] for one in first_options)
     facts = {
-        "moves": [str(move) for move, _, _, _ in right],
+        "moves": [str(turn.move) for turn in right],
         "gains": gains,
-        "parts": _parts_of_turns(task, [turn[0] for turn in right]),
-        "reply": str(right[0][2]),
-        "answered": right[0][3],
+        "parts": [turn.parts for turn in right],
+        "reply": str(right[0].reply),
+        "answered": right[0].answered,
         "tempting": str(tempting),
-        "tempting_gains": [gain for _, gain, _, _ in wrong],
+        "tempting_gains": [turn.gain for turn in wrong],
         "tempting_reply": str(reply),
-        "tempting_answered": wrong[0][3],
+        "tempting_answered": wrong[0].answered,
         "totals": totals,
         "stones": [ending[first].stones[n] for n in order],
         "brings": {
@@ -379,24 +379,30 @@ def _ahead(end: EndingMove, seat: int) -> tuple[int, int]:
     return end.totals[seat] - end.totals[1 - seat], end.stones[seat] - end.stones[1 - seat]
 
 
-def _turns(task: EndingProblem, first: Move) -> Iterator[tuple[Move, int, Move | None, int]]:
-    """Yield best play after a first move: own move, its gain, the reply, its gain."""
+class Turn(NamedTuple):
+    """A move of one's own, and the reply to it; gains are in points and stones, less the price."""
+
+    move: Move
+    gain: int
+    parts: dict[str, int]
+    """The gain by district, stones and price."""
+    reply: Move | None
+    """``None`` after the last move."""
+    answered: int
+    """What the reply gains."""
+
+
+def _turns(task: EndingProblem, first: Move) -> Iterator[Turn]:
+    """Yield best play after a first move."""
     state, seat = task.start, task.position.to_move
     for move in task.line(first):
-        after = task.after(state, state.site.index(move.tile), move.placement)
-        (own, other), (own_then, other_then) = standings(state, seat), standings(after, seat)
-        yield move, own_then[0] - own[0], reply_between(state, after), other_then[0] - other[0]
-        state = after
-
-
-def _parts_of_turns(task: EndingProblem, moves: list[Move]) -> list[dict[str, int]]:
-    """Return how the gain of each own move is made up."""
-    state, found = task.start, []
-    for move in moves:
         price = state.site.index(move.tile)
-        found.append(_by_district(parts(state.city, move, task.rules), price))
-        state = task.after(state, price, move.placement)
-    return found
+        after = task.after(state, price, move.placement)
+        (own, other), (own_then, other_then) = standings(state, seat), standings(after, seat)
+        by_district = _by_district(parts(state.city, move, task.rules), price)
+        reply = reply_between(state, after)
+        yield Turn(move, own_then[0] - own[0], by_district, reply, other_then[0] - other[0])
+        state = after
 
 
 def _main_part(gained: Counter[Part]) -> Part:

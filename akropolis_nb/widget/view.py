@@ -12,6 +12,7 @@ from akropolis_nb.draw import for_notebook
 from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import sentences
+from akropolis_nb.messages.catalogue import python_keys
 from akropolis_nb.widget import assets
 from akropolis_nb.widget.displays import current_run, displays
 from akropolis_nb.widget.options import PARTS, SEATS, Options
@@ -189,7 +190,9 @@ class View(Options, anywidget.AnyWidget):
 
     def recorded_traits(self) -> dict[str, Any]:
         """Return the options that are saved in a page without Python."""
-        return {name: getattr(self, name) for name in RECORDED} | {"heat_data": self._heat()}
+        texts = {key: text for key, text in self.texts.items() if key not in python_keys()}
+        traits = {name: getattr(self, name) for name in RECORDED} | {"texts": texts}
+        return traits | {"heat_data": self._heat()}
 
     # Data for the page
 

@@ -103,6 +103,11 @@ def test_the_last_moves_that_win_are_the_same(ask: Ask) -> None:
     assert len(counts) > 2
 
 
+def test_what_is_no_ending_does_not_reach_the_kernels(ask: Ask) -> None:
+    for position in (ak.Game(seed=1).position, ak.Game(players=2, seed=1).position):
+        assert ask({"ending": str(position)})["error"] == "this is not the end of a game"
+
+
 @pytest.mark.parametrize("measure", MEASURES)
 def test_the_value_of_a_line_is_the_same(ask: Ask, measure: str) -> None:
     for seed in range(4):

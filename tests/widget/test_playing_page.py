@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.placement import Move
 
-WITH_3D, WITHOUT_3D = 1_620_000, 1_390_000
+WITH_3D, WITHOUT_3D = 1_600_000, 1_380_000
 """Most bytes of a page with a whole game."""
 ALL_PLAYERS = 2_020_000
 """The same with 3D and the networks for all numbers of players."""

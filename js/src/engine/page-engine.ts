@@ -119,7 +119,8 @@ class PageEngine extends GameRules {
     this.#checkChoice(position);
     const packed = this.#packed(position);
     const found = await solveEnding(packed, position, "win", Infinity, new Pauses(undefined));
-    return (found ?? []).filter(({ value }) => value === 1).map(({ move, totals }) => ({
+    if (!found) throw new GameError("this is not the end of a game");
+    return found.filter(({ value }) => value === 1).map(({ move, totals }) => ({
       move: packed.moveText(move),
       lead: leadOf(totals, position.toMove),
     }));
@@ -127,6 +128,7 @@ class PageEngine extends GameRules {
 
   /** The best move of a game's last moves. */
   bestInEnding(position: Position): string {
+    this.#checkChoice(position);
     const packed = this.#packed(position);
     return packed.moveText(bestInEnding(packed, position, "win"));
   }

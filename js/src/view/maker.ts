@@ -64,11 +64,13 @@ export function makerPanel(actions: Actions): Panel {
   onSend(form, make, async () => {
     const numbers = { last: last.valueAsNumber, take: Number(take.value) };
     const own = hints.value === made ? "" : hints.value;
+    revision = state.snapshot.revision;
     const reply = await actions.makePuzzle({
       ...{ ...numbers, stones: stones.valueAsNumber },
       ...{ title: title.value, prompt: note.value, hints: own },
     });
-    revision = state.snapshot.revision;
+    // The city has changed meanwhile.
+    if (state.snapshot.revision !== revision) return;
     if (own.trim() === "" && reply.hints) hints.value = made = reply.hints.join("\n");
     set(told, "data-verdict", reply.error === undefined ? "" : "less");
     show(reply.error ?? reply.text ?? "", reply.made ?? "");

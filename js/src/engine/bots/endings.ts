@@ -1,4 +1,5 @@
 /** The last moves of a game, solved exactly; mirrors akropolis_nb/bots/endings.py. */
+import { GameError } from "../errors.ts";
 import * as k from "../layout.ts";
 import type { Position } from "../game-engine.ts";
 import type { PackedMove, PackedPosition } from "../vectors/packed-position.ts";
@@ -48,7 +49,7 @@ export async function solveEnding(
 ): Promise<EndingMove[] | null> {
   const moves = legalMoves(packed, position);
   const work = endingWork(packed, position, moves);
-  if (work > most) return null;
+  if (work > most || work === Infinity) return null;
   for (const solving = solved(packed, position, aim, moves, work); ; await pauses.maybe()) {
     const { done, value } = solving.next();
     if (done) return value;
@@ -58,7 +59,9 @@ export async function solveEnding(
 /** The best move of an ending, for the seat to move; at once, so it should not be much work. */
 export function bestInEnding(packed: PackedPosition, position: Position, aim: Aim): PackedMove {
   const moves = legalMoves(packed, position);
-  const solving = solved(packed, position, aim, moves, endingWork(packed, position, moves));
+  const work = endingWork(packed, position, moves);
+  if (work === Infinity) throw new GameError("this is not the end of a game");
+  const solving = solved(packed, position, aim, moves, work);
   for (;;) {
     const { done, value } = solving.next();
     if (done) return value[0]!.move;

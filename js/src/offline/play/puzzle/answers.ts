@@ -2,7 +2,7 @@
 import type {
   City, Measure, PlacementProblem, Position, Solution, TileId,
 } from "../../../engine/game-engine.ts";
-import { leadOf } from "../../../engine/bots/endings.ts";
+import { leadOf, winShare } from "../../../engine/bots/endings.ts";
 import type { GameEngine } from "../../../engine/page-engine.ts";
 import {
   DISTRICT_KEYS, inSentence, text, type Texts,
@@ -177,10 +177,8 @@ export class Answers {
     this.#engine.scores(position).map(({ total }) => total);
 
   #isWon(position: Position): boolean {
-    const [own, other] = [this.#seat, 1 - this.#seat];
-    const totals = this.#totals(position);
-    const ahead = totals[own]! - totals[other]! || position.stones[own]! - position.stones[other]!;
-    return position.isOver && ahead > 0;
+    const own = { ...position, toMove: this.#seat };
+    return position.isOver && winShare(own, this.#totals(position), position.stones) === 1;
   }
 
   #solve(place: number, search: { target?: number; most?: number }): Promise<Solution> {

@@ -40,6 +40,7 @@ export async function draft(
     ...{ rules: BASIC, measure: "points" },
   };
   const found = await thinker.solve(problem, { seconds: SECONDS });
+  if (found.best === null) return { error: text(texts, "no_solution") };
   const first = options(engine, problem);
   const gain = Math.max(...first.map((one) => one.gain));
   let [tempting, end] = [first[0]!, -Infinity];
@@ -53,7 +54,7 @@ export async function draft(
   const few = found.lines.length === found.count;
   const rank = few ? first.filter((one) => one.gain > best).length : 0;
   const grade = rank <= 3 ? "easy" : rank <= 20 ? "medium" : "hard";
-  const loss = found.best! - end;
+  const loss = found.best - end;
   const lost = count(texts, "points_count", loss);
   const shown = moveText({ ...tempting, tile: engine.letters(tempting.tile) });
   const tempts = { move: shown, gain: wholeWithSign(gain), loss: lost, rank };
