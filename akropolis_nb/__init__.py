@@ -96,7 +96,7 @@ if TYPE_CHECKING:
         collection as collection,
         daily as daily,
     )
-    from akropolis_nb.puzzles.generate import generate_puzzles as generate_puzzles
+    from akropolis_nb.puzzles.finder.generate import generate_puzzles as generate_puzzles
     from akropolis_nb.puzzles.puzzle import Puzzle as Puzzle
     from akropolis_nb.puzzles.puzzle_set import PuzzleSet as PuzzleSet
     from akropolis_nb.puzzles.solution import Solution as Solution

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.card import (
         card_html as card_html,
         card_svg as card_svg,
+        choices_svg as choices_svg,
         gallery_html as gallery_html,
     )
     from akropolis_nb.draw.charts.analysis import (

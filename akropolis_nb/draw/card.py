@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.draw.board.geometry import CORNERS, bounds, centre
+from akropolis_nb.draw.board.geometry import CORNERS, Bounds, bounds, centre
 from akropolis_nb.draw.board.overlays import with_overlays
-from akropolis_nb.draw.board.scene import city_scene, tile_scene
+from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene
 from akropolis_nb.draw.board.style import colour
 from akropolis_nb.draw.markup import board, document, panel, text
 from akropolis_nb.draw.words import clean, price, worth
@@ -62,6 +62,44 @@ def card_svg(
     name = title or message("a_puzzle")
     words = worth(city.score(rules))
     return document(WIDTH, top + strip, name, words, parts, caption=caption)
+
+
+def choices_svg(
+    cities: Sequence[City],
+    letters: Sequence[str],
+    *,
+    title: str = "",
+    caption: str = "",
+    **asked: Unpack[Overlays],
+) -> str:
+    """Return an SVG of cities to choose from, each with its letter, all on one scale.
+
+    >>> import akropolis_nb as ak
+    >>> ">B</text>" in choices_svg([ak.City(), ak.City(["hhg@0,1^2"])], "AB")
+    True
+    """
+    scenes = [with_overlays(city_scene(city), **asked) for city in cities]
+    boxes = [scene_bounds(scene) for scene in scenes]
+    outer = Bounds(
+        min(box.west for box in boxes),
+        min(box.south for box in boxes),
+        max(box.east for box in boxes),
+        max(box.north for box in boxes),
+    )
+    across, high = (WIDTH - MARGIN) / 2, BOARD * 0.65
+    parts = []
+    for number, (scene, letter) in enumerate(zip(scenes, letters, strict=True)):
+        x = number % 2 * (across + MARGIN)
+        y = number // 2 * (high + LABEL + 2 * MARGIN)
+        parts += [
+            panel(x, y, across, LABEL + 4),
+            text(x + MARGIN, y + 16, letter, 14, bold=True),
+            board(scene, x, y + LABEL + MARGIN, across, high, box=outer),
+        ]
+    rows = (len(scenes) + 1) // 2
+    height = rows * (high + LABEL + 2 * MARGIN)
+    name = title or message("a_puzzle")
+    return document(WIDTH, height, name, ", ".join(letters), parts, caption=caption)
 
 
 def card_html(picture: str, title: str, words: Iterable[str]) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.goal import Goal
     from akropolis_nb.puzzles.puzzle import Puzzle
 
-_KINDS = {"most": "most", "at least": "least", "fewest tiles": "fewest", "win": "win"}
+_KINDS = {"at least": "least", "fewest tiles": "fewest"}
 
 
 def goal(texts: Texts, of: Goal) -> str:
@@ -25,7 +25,9 @@ def goal(texts: Texts, of: Goal) -> str:
     every = "every_" if of.every else ""
     measure = texts.get(f"measure_{of.measure}", "")
     measured = value(texts, of, of.amount)
-    return fill(texts[f"goal_{every}{_KINDS[of.kind]}"], measure=measure, measured=measured)
+    return fill(
+        texts[f"goal_{every}{_KINDS.get(of.kind, of.kind)}"], measure=measure, measured=measured
+    )
 
 
 def request(texts: Texts, puzzle: Puzzle) -> str:
@@ -34,7 +36,9 @@ def request(texts: Texts, puzzle: Puzzle) -> str:
 
 
 def value(texts: Texts, of: Goal, number: int) -> str:
-    """Return a number with the unit of a goal."""
+    """Return a number with the unit of a goal; of a choice, the right letter."""
+    if of.kind == "choice":
+        return of.letter(of.choices[0])
     counted = of.measure if of.measure in {"stones", "lake"} else "points_count"
     counted_text = plural(texts, counted, number)
     return fill(texts.get(f"measured_{of.measure}", "{points}"), points=counted_text)
@@ -61,6 +65,8 @@ def describe_check(texts: Texts, puzzle: Puzzle, found: Check) -> str:
         if of.kind == "fewest tiles":
             best = plural(texts, "tiles", found.best or 0)
             return fill(texts["less_fewest"], value=reached, tiles=placed, best=best)
+        if of.kind == "choice":
+            return texts["less_choice"]
         if of.kind == "win":
             return fill(texts["less_win"], value=reached, n=found.better)
         if of.kind == "at least":
@@ -73,7 +79,9 @@ def describe_check(texts: Texts, puzzle: Puzzle, found: Check) -> str:
         return fill(texts["answer_shown"], value=reached)
     if of.kind == "fewest tiles":
         return fill(texts["solved_fewest"], value=reached, tiles=placed)
-    key = "reached" if of.kind in {"at least", "win"} else "best" if found.exact else "known"
+    key = "best" if found.exact else "known"
+    if of.kind != "most":
+        key = "reached"
     return fill(texts[f"solved_{key}"], value=reached)
 
 

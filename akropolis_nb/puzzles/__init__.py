@@ -7,8 +7,7 @@ save answers).
 
 *Several puzzles*: ``puzzle_set``, ``collection`` (the bundled ones).
 
-*Finding puzzles*: ``generate``, with ``kinds`` (where each kind is looked for, its thresholds and
-facts), ``attribution`` (what a placement gains, part by part) and ``stories`` (words from facts).
+*Finding puzzles*: ``finder``.
 
 *Formats*: ``text`` (one line), ``record`` (JSON).
 """

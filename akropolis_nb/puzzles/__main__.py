@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
-from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count, islice
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.puzzles.collection import varied
-from akropolis_nb.puzzles.generate import Job, look_in
+from akropolis_nb.puzzles.finder.generate import Job, look_in
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.text import key_of
 
@@ -27,16 +26,40 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 SEED = 2026
-COUNTS = {"two": 70, "last": 70, "pay": 50, "spot": 20}
+COUNTS = {"two": 70, "last": 70, "pay": 50, "spot": 20, "choice": 18, "tile": 12}
 """Number of puzzles of each kind."""
-TIMES = 10
-"""Candidates for each puzzle."""
+CANDIDATES = {kind: 10 * number for kind, number in COUNTS.items()} | {"choice": 45, "tile": 30}
+"""Number of candidates; those that strong players confirm take long."""
 SHARE = 0.4
 """Largest share of a motif in its kind."""
 ALIKE = 6
 """Most puzzles of kind ``two`` with the same motif and district."""
-DULL: frozenset[str] = frozenset()
-"""Keys of puzzles that a person found dull."""
+LEAN = 0.2, 0.3
+"""Largest difference between the puzzles of kind ``choice`` in which a simple rule is right and in
+which it is wrong, as a share of all: for the largest gain, and for any other rule."""
+DULL = {
+    "dd3c4291a8287736": "the title says the first tile keeps out of the way, and it helps",
+    "0cd4c81d022c6a29": "small sums end in a draw; no idea to see",
+    "d19579ca174c2337": "both answers take the same tiles; the place of the first decides",
+    "6210ae6fd923498b": "nothing is at stake",
+    "026d0e67e6124933": "the tile that the opponent needs is plain",
+    "0162653686a755ec": "the tile that the opponent needs is plain",
+    "4ae611dafc6836c8": "small gains of three kinds; the other place does not tempt",
+    "ee1b9c6f81be1ab0": "the other place does not tempt",
+    "9976bbf3a28b3a04": "small gains of four kinds",
+    "b6c87c989d36cf37": "the other place does not tempt",
+    "abd185f3e6007eb5": "the title tells of the place, and the first tile's temples decide",
+    "0c216823f41c4e60": "both answers take the same tiles; the place of the first decides",
+    "c6381a2e4b155465": "the next best answer leaves the best place",
+    "1584beb6c8f7bd66": "the tile that the opponent needs is plain, and one point decides",
+    "55838bb748af53da": "the free tile is plain; then it is search",
+    "d30791b884c8c7ca": "the place is found by trying",
+    "fee3a8219993a76c": "the tile that the opponent needs is plain",
+    "501fd2867f9db091": "the first place is nearly arbitrary",
+    "bd07ad76cc2d5e8a": "one point decides; no idea to see",
+    "a913aeb29d3dc91f": "a detail of the second place decides",
+}
+"""Keys of puzzles that a person found dull, and why."""
 
 
 class Candidate(NamedTuple):
@@ -48,20 +71,35 @@ class Candidate(NamedTuple):
     motif: str
     district: str
     merit: float
+    preferred: list[int]
+    """Of moves to choose from: by simple rule, 1 if it prefers the right one, -1 if the tempting
+    one; at last, 1 if the right one comes first."""
 
     @classmethod
     def of(cls, line: str) -> Candidate:
         """Return the candidate of a line with a puzzle and its facts."""
         text, _, facts = line.partition("\t")
         puzzle, told = Puzzle.from_text(text), json.loads(facts)
-        (first, *second), gap = told["gains"], told["gap"]
-        merit = gap + told["loss"]
+        first, second = told["gains"][0], told["gains"][-1]
+        gap, loss = told["gap"], told["loss"]
+        # A place that tempts.
+        merit = loss + 10 * second / max(first, 1)
         if "last" in puzzle.tags:
-            # A large gain that must be left, and few moves that win.
-            merit = gap + min(told["loss"], 10) - 2 * told["wins"]
+            # A large gain that must be left, and no tile that the opponent clearly needs most.
+            *_, next_most, most = sorted(told["brings"].values())
+            merit = gap - max(0, most - next_most - 8)
         elif puzzle.length == 2:
-            merit = second[0] - first + 2 * gap - len(puzzle.city.hexes()) / 3
-        return cls(line, puzzle, puzzle.difficulty or "", puzzle.tags[1], told["district"], merit)
+            gives_up = told["tempting_gains"][0] - first
+            merit = second - first + gives_up + 2 * gap + told["rank"] / 2
+            merit -= len(puzzle.city.hexes()) / 3
+        preferred: list[int] = []
+        if puzzle.goal.choices:
+            # Clear, and for the wrong move speak many rules.
+            merit = min(gap, 15) + 2 * told["rank"]
+            is_first = puzzle.goal.pictures[0] == puzzle.goal.choices[0]
+            preferred = [*told["preferred"], 1 if is_first else -1]
+        grade, motif, district = puzzle.difficulty or "", puzzle.tags[1], told["district"]
+        return cls(line, puzzle, grade, motif, district, merit, preferred)
 
     @property
     def order(self) -> int:
@@ -75,8 +113,8 @@ def main() -> None:
     parser.add_argument("--candidates", type=Path, help="file in which the candidates are kept")
     file = parser.parse_args().candidates
     with ProcessPoolExecutor() as executor:
-        for kind, number in COUNTS.items():
-            found = islice(candidates(kind, file, executor), TIMES * number)
+        for kind in COUNTS:
+            found = islice(candidates(kind, file, executor), CANDIDATES[kind])
             taken = sorted(select([*map(Candidate.of, found)], kind), key=lambda one: one.order)
             for line in varied(one.line for one in taken):
                 sys.stdout.write(f"{line}\n")
@@ -100,23 +138,38 @@ def candidates(kind: str, file: Path | None, executor: Executor) -> Iterator[str
             yield found
 
 
-def select(found: list[Candidate], kind: str) -> Iterator[Candidate]:
-    """Yield the best candidates of a kind, as many of each grade, within the quotas of motifs."""
-    total = left = COUNTS[kind]
+def select(found: list[Candidate], kind: str) -> list[Candidate]:
+    """Return the best candidates of a kind, as many of each grade, within the quotas of motifs."""
+    taken: list[Candidate] = []
+    left = sorted(found, key=lambda one: -one.merit)
     grades = [grade for grade in GRADES if any(one.grade == grade for one in found)]
-    motifs, alike = Counter[str](), Counter[tuple[str, str]]()
+    if kind in {"choice", "tile"}:
+        grades = [""]
     # The hard ones first: fewer motifs have them.
     while grades:
-        wanted, grade = left // len(grades), grades.pop()
-        for one in sorted(found, key=lambda one: -one.merit):
-            pair = one.motif, one.district
-            fits = motifs[one.motif] < SHARE * total and (kind != "two" or alike[pair] < ALIKE)
-            if wanted and fits and one.grade == grade and key_of(one.puzzle) not in DULL:
-                motifs[one.motif] += 1
-                alike[pair] += 1
-                wanted -= 1
-                left -= 1
-                yield one
+        wanted, grade = (COUNTS[kind] - len(taken)) // len(grades), grades.pop()
+        for _ in range(wanted):
+            graded = (n for n, one in enumerate(left) if grade in {one.grade, ""})
+            number = next((n for n in graded if fits(left[n], taken, kind)), None)
+            if number is None:
+                break
+            taken.append(left.pop(number))
+    return taken
+
+
+def fits(one: Candidate, taken: list[Candidate], kind: str) -> bool:
+    """Return whether a candidate is within the quotas after those that were taken."""
+    total = COUNTS[kind]
+    alike = sum(one.motif == other.motif for other in taken)
+    if key_of(one.puzzle) in DULL or alike >= SHARE * total:
+        return False
+    if kind == "two":
+        pair = one.motif, one.district
+        return sum(pair == (other.motif, other.district) for other in taken) < ALIKE
+    if kind == "choice":
+        signs = zip(*(other.preferred for other in [*taken, one]), strict=True)
+        return all(abs(sum(some)) <= LEAN[n > 0] * total for n, some in enumerate(signs))
+    return True
 
 
 if __name__ == "__main__":

@@ -14,9 +14,9 @@ from akropolis_nb.engine.checks import format_count, short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.languages import current_language, message
 from akropolis_nb.messages.puzzle_sentences import kind_name
-from akropolis_nb.puzzles.kinds import check_kind
+from akropolis_nb.puzzles.finder.kinds import check_kind
+from akropolis_nb.puzzles.finder.stories import read_line
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
-from akropolis_nb.puzzles.stories import read_line
 from akropolis_nb.puzzles.words import check_name
 from akropolis_nb.statistics.frames import WithFrame
 
@@ -115,16 +115,16 @@ def collection(kind: str | None = None, difficulty: str | None = None) -> Collec
     """Return the bundled puzzles.
 
     Args:
-        kind: ``"two"``, ``"last"``, ``"pay"`` or ``"spot"``, see :func:`ak.generate_puzzles`; all
-            if omitted.
+        kind: ``"two"``, ``"last"``, ``"pay"``, ``"spot"``, ``"choice"`` or ``"tile"``, see
+            :func:`ak.generate_puzzles`; all if omitted.
         difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; all if omitted.
 
     Raises:
         AkropolisError: there is no such kind or difficulty.
 
     >>> import akropolis_nb as ak
-    >>> ak.collection("last")[0].goal
-    Goal(kind='win', measure='lead', amount=0, every=False)
+    >>> str(ak.collection("last")[0].goal)
+    'win'
     """
     return Collection(Collection(map(read_line, lines())).filter(kind, difficulty))
 

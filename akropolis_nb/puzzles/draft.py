@@ -9,7 +9,7 @@ from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.answers.reading import play
-from akropolis_nb.puzzles.kinds import grade_of, options
+from akropolis_nb.puzzles.finder.found import grade_of, options
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.solution import solve_fully
 from akropolis_nb.solver.solver import find_lines

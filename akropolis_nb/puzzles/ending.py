@@ -1,4 +1,4 @@
-"""The last moves of a game as a puzzle: win, whatever the opponent answers."""
+"""Puzzles that start from the position of a game; its last moves with an opponent who answers."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ Standings: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
 
 @dataclass(frozen=True)
-class EndingProblem(PlacementProblem):
-    """The last moves of a game of two; the opponent answers each tile with the best reply."""
+class GameProblem(PlacementProblem):
+    """A move in the position of a game, whose other cities count as well."""
 
     position: Position = field(kw_only=True)
 
@@ -39,12 +39,20 @@ class EndingProblem(PlacementProblem):
         return super().start._replace(position=self.position)
 
     def after(self, state: SearchState, index: int, placement: Placement) -> SearchState:
+        """Return the state after placing a tile."""
+        placed = super().after(state, index, placement)
+        position = cast("Position", state.position).play(placed.line[-1])
+        return placed._replace(position=position)
+
+
+class EndingProblem(GameProblem):
+    """The last moves of a game of two; the opponent answers each tile with the best reply."""
+
+    def after(self, state: SearchState, index: int, placement: Placement) -> SearchState:
         """Return the state after placing a tile, and after the opponent's reply to it."""
         placed = super().after(state, index, placement)
-        position = cast("Position", state.position)
-        seat = position.to_move
-        position = position.play(placed.line[-1])
-        if not position.is_over and position.to_move != seat:
+        position = cast("Position", placed.position)
+        if not position.is_over and position.to_move != self.position.to_move:
             position = position.play(best_move(position))
         return placed._replace(site=position.site, position=position)
 

@@ -1,4 +1,4 @@
-"""The goal of a puzzle: a measure, and whether to maximise it or to reach a number; or to win."""
+"""The goal of a puzzle: a measure to maximise or to reach, to win, or the best of some moves."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Move
 
 if TYPE_CHECKING:
     from akropolis_nb.solver.search_state import PlacementProblem, SearchState
 
-Kind = Literal["most", "at least", "fewest tiles", "win"]
+Kind = Literal["most", "at least", "fewest tiles", "win", "choice"]
 
 MEASURES = {
     "points": "points",
@@ -31,6 +32,8 @@ same minus the points at the start; ``houses`` and so on: points of one district
 ``stones``: stones gained minus stones paid; ``lake``: hexes that the placements enclose.
 """
 
+LETTERS = "ABCD"
+"""What moves to choose from are called; there are no more."""
 _GOAL = re.compile(
     r"(?P<every>every way to )?"
     r"(?:(?P<most>most)|at least (?P<least>[0-9]{1,4})|fewest tiles for (?P<fewest>[0-9]{1,4}))"
@@ -54,7 +57,7 @@ class Goal(NamedTuple):
     """The goal of a puzzle.
 
     >>> Goal.from_text("at least 12 points of temples")
-    Goal(kind='at least', measure='temples', amount=12, every=False)
+    Goal(kind='at least', measure='temples', amount=12, every=False, choices=())
     >>> str(Goal("most", "points", every=True))
     'every way to most points'
     """
@@ -66,10 +69,15 @@ class Goal(NamedTuple):
     """The number to reach; 0 if the measure is maximised, or if the goal is to win."""
     every: bool = False
     """Whether all answers must be found."""
+    choices: tuple[Move, ...] = ()
+    """The moves of which one is right, the right one first."""
 
     def __str__(self) -> str:
         if self.kind == "win":
             return "win"
+        if self.kind == "choice":
+            right, *others = self.choices
+            return f"{right} rather than {' or '.join(map(str, others))}"
         start = "every way to " if self.every else ""
         kind = {
             "most": "most",
@@ -87,17 +95,30 @@ class Goal(NamedTuple):
         """
         if text == "win":
             return cls("win", "lead")
-        match = _GOAL.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
+        text = " ".join(text.split()) if isinstance(text, str) else text
+        if isinstance(text, str) and " rather than " in text:
+            return cls("choice", choices=_choices(text))
+        match = _GOAL.fullmatch(text) if isinstance(text, str) else None
         if match is None:
             raise AkropolisError(
                 f"no goal: {short_repr(text)}; there are 'win', and 'most …', 'at least 30 …', "
                 "'fewest tiles for 30 …', or 'every way to …' these, of "
-                f"{', '.join(MEASURES.values())}"
+                f"{', '.join(MEASURES.values())}; or a move and others, as in "
+                "'07@0,1^2 rather than 31@1,-1^0'"
             )
         kind: Kind = "most" if match["most"] else "at least" if match["least"] else "fewest tiles"
         measure = next(name for name, text in MEASURES.items() if text == match["measure"])
         amount = int(match["least"] or match["fewest"] or 0)
         return cls(kind, measure, amount, every=match["every"] is not None)
+
+    @property
+    def pictures(self) -> tuple[Move, ...]:
+        """The moves to choose from, in the order of their texts."""
+        return tuple(sorted(self.choices, key=str))
+
+    def letter(self, move: Move) -> str:
+        """Return what a move to choose is called."""
+        return LETTERS[self.pictures.index(move)]
 
     @property
     def counted(self) -> str:
@@ -109,5 +130,21 @@ class Goal(NamedTuple):
         return task.city.score(task.rules).points if self.measure == "gain" else 0
 
     def value(self, state: SearchState, task: PlacementProblem) -> int:
-        """Return the value of a state in the goal's measure."""
+        """Return the value of a state in the goal's measure; of a choice, whether it is right."""
+        if self.kind == "choice":
+            return int(state.line[:1] == self.choices[:1])
         return task.value(state) - self.base(task)
+
+
+def _choices(text: str) -> tuple[Move, ...]:
+    """Return the moves of a goal to choose from, the right one first.
+
+    Raises:
+        AkropolisError: they are not 2 to 4 different moves.
+    """
+    # In a puzzle's text a slash replaces the caret.
+    right, _, others = text.replace("/", "^").partition(" rather than ")
+    moves = tuple(map(Move.from_text, [right, *others.split(" or ")]))
+    if len(moves) > len(LETTERS) or len({*moves}) < len(moves):
+        raise AkropolisError(f"a choice is one of 2 to {len(LETTERS)} different moves")
+    return moves

@@ -14,6 +14,9 @@ from akropolis_nb.game.game import Game
 from akropolis_nb.solver.search_state import MOST_PLACED
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.tiles import TileId
 
 MOST_STONES = 99
@@ -56,6 +59,22 @@ def check_problem(start: Any, rules: Any, tiles: Any, choose: Any, stones: Any) 
         "choose": choose,
         "stones": stones or 0,
     }
+
+
+def check_choices(problem: Mapping[str, Any], choices: Sequence[Move]) -> None:
+    """Check that moves to choose from can be made in a position, for the stones at hand.
+
+    Raises:
+        AkropolisError: there is no position, or one of them cannot be made.
+    """
+    position, turns = problem["position"], problem["choose"]
+    given = problem["tiles"], turns, problem["stones"]
+    if position is None or given != (position.site, 1, position.stones[position.to_move]):
+        raise AkropolisError(
+            "a choice of moves needs a Position or a Game: leave out tiles=, choose= and stones="
+        )
+    for move in choices:
+        position.play(move)
 
 
 def _site(position: Position | None) -> tuple[TileId, ...]:

@@ -14,9 +14,9 @@ from akropolis_nb.messages.languages import current_language, current_texts, mes
 from akropolis_nb.messages.puzzle_sentences import request, seat_names
 from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.answers.checking import Check, check
-from akropolis_nb.puzzles.ending import EndingProblem, check_ending, own_turns
-from akropolis_nb.puzzles.goal import Goal
-from akropolis_nb.puzzles.problem import check_problem
+from akropolis_nb.puzzles.ending import EndingProblem, GameProblem, check_ending, own_turns
+from akropolis_nb.puzzles.goal import LETTERS, Goal
+from akropolis_nb.puzzles.problem import check_choices, check_problem
 from akropolis_nb.puzzles.record import puzzle_record, read_record
 from akropolis_nb.puzzles.solution import Solution, solve
 from akropolis_nb.puzzles.text import puzzle_text, read_puzzle
@@ -70,7 +70,9 @@ class Puzzle:
             ``"at least 30 points"``, ``"most points of temples"``, ``"most stones"``,
             ``"fewest tiles for 30 points"``, ``"every way to at least 1 lake hexes"``, ...; or
             ``"win"``: the last moves of a game of two, in which the opponent answers each tile with
-            the best reply. It needs a position without stacks, with at most 4 tiles on the site.
+            the best reply. It needs a position without stacks, with at most 4 tiles on the site; or
+            moves of a position of which the first is right, in your judgement: ``"07@0,1^2 rather
+            than 31@1,-1^0 or 18@2,0^1"``. They are shown as pictures.
         choose: how many tiles to take from the site, in any order; each costs one stone for every
             tile before it. If omitted, the tiles cost nothing and come in order.
         stones: stones at the start; those of the seat to move if omitted.
@@ -159,6 +161,8 @@ class Puzzle:
         problem = check_problem(position, rules, tiles, turns, stones)
         if asked.kind == "win":
             check_ending(problem, choose)
+        if asked.kind == "choice":
+            check_choices(problem, asked.choices)
         vars(self).update(
             **problem,
             **Words.checked(title, prompt, hints, explanation)._asdict(),
@@ -238,6 +242,8 @@ class Puzzle:
         )
         if self.goal.kind == "win" and self.position is not None:
             return EndingProblem(*asked, position=self.position)
+        if self.goal.kind == "choice" and self.position is not None:
+            return GameProblem(*asked, position=self.position)
         return PlacementProblem(*asked)
 
     # --- solving and checking ---
@@ -315,10 +321,14 @@ class Puzzle:
     def svg(self, **overlays: Unpack[Overlays]) -> str:
         """Return an SVG picture of city and tiles, with overlays as in :meth:`ak.City.svg`.
 
-        If the goal is to win, both cities are shown.
+        If the goal is to win, both cities are shown; of moves to choose from, the city after each.
         """
-        from akropolis_nb.draw import card_svg, game_svg
+        from akropolis_nb.draw import card_svg, choices_svg, game_svg
 
+        if self.goal.choices:
+            cities = [self.city.place(*move) for move in self.goal.pictures]
+            title = self.words(current_language()).title
+            return choices_svg(cities, LETTERS[: len(cities)], title=title, **overlays)
         if self.goal.kind == "win" and self.position is not None:
             names = seat_names(current_texts(), self.position.to_move)
             return game_svg(Game(self.position, names=names), **overlays)

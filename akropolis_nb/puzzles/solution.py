@@ -35,7 +35,8 @@ class Solution:
     goal: Goal
     best: int | None
     """The best value found, in the goal's measure. If the goal is the fewest tiles: their number,
-    or ``None`` if the goal is not reached; if it is to win: the largest lead, or ``None``."""
+    or ``None`` if the goal is not reached; if it is to win: the largest lead, or ``None``; of moves
+    to choose from: 1."""
     answers: tuple[Line, ...]
     """The answers, each a tuple of moves. All have the best value, or all reach the number in the
     goal. If the goal is to win: each first move that wins, with the best next ones."""
@@ -44,7 +45,7 @@ class Solution:
     second: int | None
     """The next lower value of any way to place the tiles."""
     proved: bool
-    """Whether the result is proved; false if the time ran out."""
+    """Whether the result is proved; false if the time ran out, and for moves to choose from."""
     examined: int
     """Ways to place all tiles that were evaluated; all others were pruned."""
     bound: int | None
@@ -61,6 +62,9 @@ class Solution:
         return f"<Solution: {self}>"
 
     def __str__(self) -> str:
+        if self.goal.kind == "choice":
+            right = self.goal.choices[0]
+            return f"{self.goal.letter(right)} ({right})"
         key = "solution_proved" if self.proved else "solution_bound"
         if self.best is None:
             reached = message("solution_out_of_reach" if self.proved else "solution_nothing")
@@ -100,6 +104,11 @@ def solve(puzzle: Puzzle, budget: float | None, most: int, **how: Any) -> Soluti
     ):
         return replace(known, answers=known.answers[:most])
     task = puzzle.task
+    if puzzle.goal.kind == "choice":
+        right = (puzzle.goal.choices[:1],)
+        return Solution(
+            puzzle.goal, 1, right[:most], 1, 0, False, 0, None, 0.0, puzzle=puzzle
+        )  # fmt: skip
     if isinstance(task, EndingProblem):
         solution = _win(puzzle, task, seconds, most)
     else:

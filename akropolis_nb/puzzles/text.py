@@ -59,7 +59,7 @@ def problem_text(puzzle: Puzzle) -> str:
     fields.append(f"tiles={','.join(map(tile_text, puzzle.tiles))}")
     if puzzle.choose is not None:
         fields += [f"choose={puzzle.choose}", f"stones={puzzle.stones}"]
-    return "; ".join([*fields, f"goal={puzzle.goal}"])
+    return "; ".join([*fields, f"goal={str(puzzle.goal).replace('^', '/')}"])
 
 
 def key_of(puzzle: Puzzle) -> str:

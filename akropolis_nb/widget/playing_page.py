@@ -11,6 +11,7 @@ from akropolis_nb.bots.network import weights
 from akropolis_nb.bots.network.weights import set_for
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.wasm import module
+from akropolis_nb.puzzles.ending import GameProblem
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
@@ -104,8 +105,10 @@ def _puzzle(view: PuzzleWidget) -> PlayPuzzle:
         "preview": puzzle.shows_gains,
         "hints": list(words.hints),
     }
-    if goal.kind == "win":
-        asked["position"] = str(puzzle.position)
+    if isinstance(task, GameProblem):
+        asked["position"] = str(task.position)
+    if goal.choices:
+        asked["choices"] = [str(move) for move in goal.choices]
     if words.explanation:
         # Compressed, so that the answer is not to be read in the file by chance.
         asked["explanation"] = pack(json.dumps(words.explanation).encode())

@@ -16,6 +16,7 @@ from akropolis_nb.game.formats.files import save_text
 from akropolis_nb.messages import illegal
 from akropolis_nb.messages.languages import amount, current_language, current_texts, message
 from akropolis_nb.messages.puzzle_sentences import request, seat_names
+from akropolis_nb.puzzles.ending import GameProblem
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, check_text
 
@@ -89,8 +90,8 @@ class Question(NamedTuple):
     """Hexes that are shaded in the key's picture."""
     after: City | None = None
     """The city of the key's picture; ``None`` if it has no picture."""
-    other: tuple[City, Sequence[str]] | None = None
-    """The opponent's city, and a line above each of the two cities."""
+    named: Sequence[tuple[str, City]] = ()
+    """Cities side by side instead, each below a line."""
 
 
 def worksheet(
@@ -171,13 +172,21 @@ def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
             key += [" ".join(map(str, answer)), words.explanation]
     told = [words.title, asked, how]
     question = Question(puzzle.city, told, key, puzzle.tiles, notes, puzzle.length, around=True)
-    if puzzle.goal.kind == "win" and puzzle.position is not None:
-        question = question._replace(other=_opponent(puzzle.position))
+    if isinstance(puzzle.task, GameProblem):
+        own, other = _players(puzzle.task.position)
+        named = [own, other]
+        if puzzle.goal.choices:
+            moves = puzzle.goal.pictures
+            shown = [(puzzle.goal.letter(move), puzzle.city.place(*move)) for move in moves]
+            told = [words.title, asked, own[0]]
+            named = [*shown, other]
+            question = question._replace(asked=told, tiles=(), around=False)
+        question = question._replace(named=named)
     return _with_moves(question, answer)
 
 
-def _opponent(position: Position) -> tuple[City, list[str]]:
-    """Return the other city, and points and stones of both players, the own ones first."""
+def _players(position: Position) -> tuple[tuple[str, City], tuple[str, City]]:
+    """Return points and stones, and the city, of the seat to move and of its opponent."""
     scores, stones = position.scores, position.stones
     held = [
         message(
@@ -187,8 +196,8 @@ def _opponent(position: Position) -> tuple[City, list[str]]:
         )
         for n, name in enumerate(seat_names(current_texts(), position.to_move))
     ]
-    other = 1 - position.to_move
-    return position.cities[other], [held[position.to_move], held[other]]
+    both = list(zip(held, position.cities, strict=True))
+    return both[position.to_move], both[1 - position.to_move]
 
 
 def _with_moves(asked: Question, moves: Sequence[Move]) -> Question:
@@ -269,12 +278,15 @@ def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
 
 
 def _size(asked: Question) -> tuple[float, float]:
-    """Return width and height of a question's city, or of both side by side, in hex radii."""
-    width, height = paper_size(asked.city, around=asked.around)
-    if asked.other:
-        more, other = paper_size(asked.other[0])
-        return width + more + 1, max(height, other)
-    return width, height
+    """Return width and height of a question's cities side by side, in hex radii."""
+    sizes = [paper_size(city, around=around) for _, city, around in _cities(asked)]
+    return sum(width + 1 for width, _ in sizes) - 1, max(height for _, height in sizes)
+
+
+def _cities(asked: Question) -> list[tuple[str, City, bool]]:
+    """Return the line above each city, and whether the empty hexes beside it are drawn."""
+    named = asked.named or [("", asked.city)]
+    return [(line, city, asked.around and n == 0) for n, (line, city) in enumerate(named)]
 
 
 def _radius(sizes: Sequence[tuple[float, float]]) -> tuple[float, list[bool]]:
@@ -310,13 +322,14 @@ def _paragraphs(number: int, lines: Sequence[str]) -> str:
 
 def _ask(number: int, asked: Question, radius: float) -> str:
     parts = [_paragraphs(number, asked.asked)]
-    picture = paper_city(asked.city, radius, around=asked.around, letters=asked.letters)
-    if asked.other:
-        city, lines = asked.other
-        both = zip(lines, (picture, paper_city(city, radius)), strict=True)
-        picture = "".join(f"<div><p>{clean(line)}</p>{drawn}</div>" for line, drawn in both)
-        picture = f"<div class='both'>{picture}</div>"
-    parts.append(picture)
+    pictures = [
+        (line, paper_city(city, radius, around=around, letters=asked.letters))
+        for line, city, around in _cities(asked)
+    ]
+    if asked.named:
+        drawn = "".join(f"<div><p>{clean(line)}</p>{one}</div>" for line, one in pictures)
+        pictures = [("", f"<div class='both'>{drawn}</div>")]
+    parts += [picture for _, picture in pictures]
     if asked.tiles:
         parts.append(_tiles(asked.tiles, asked.notes, radius))
     return "".join(parts) + "<div class='line'></div>" * asked.lines

@@ -12,7 +12,7 @@ import akropolis_nb as ak
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.puzzles.collection import lines
 from akropolis_nb.puzzles.ending import best_move
-from akropolis_nb.puzzles.stories import read_line
+from akropolis_nb.puzzles.finder.stories import read_line
 from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
 from tests.browser.hand import Hand
 

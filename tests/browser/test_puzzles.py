@@ -270,10 +270,32 @@ def test_a_puzzle_is_made_on_the_board(open_notebook: Open) -> None:
     cell = f"import akropolis_nb as ak\nview = ak.CityWidget(ak.City.from_text({CITY!r}))\nview"
     notebook = open_notebook([cell])
     start = ak.City.from_text(CITY)
-    check_made(make_by_hand(notebook.board(), start), start)
+    board = notebook.board()
+    check_made(make_by_hand(board, start), start)
+    board.press("Redo")
+    board.button("Make it").click()
+    with notebook.page.expect_download() as saved:
+        board.button("Save as a page").click()
+    assert "Made; by hand" in saved.value.path().read_text("utf-8")
+    with notebook.page.expect_popup() as tried:
+        board.button("Try it").click()
+    page = tried.value
+    expect(page.locator(".ak-task")).to_contain_text("Get as many points as possible")
+    # It plays there.
+    solution = page.locator(".ak-puzzle .ak-text-buttons button").nth(2)
+    solution.click()
+    expect(solution).not_to_have_text("Show the solution")
+    solution.click()
+    expect(page.get_by_role("button", name="Check")).to_be_enabled()
+    page.close()
 
 
 def test_a_puzzle_is_made_on_a_page(page: Page, show: Show) -> None:
     start = ak.City.from_text(CITY)
     (board,) = show(page, ak.CityWidget(start), play=True)
     check_made(make_by_hand(board, start), start)
+    board.press("Redo")
+    board.button("Make it").click()
+    expect(board.button("Save")).to_be_visible()
+    # Only Python writes pages.
+    expect(board.button("Try it")).to_be_hidden()

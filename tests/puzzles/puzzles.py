@@ -62,7 +62,13 @@ def puzzles(draw: st.DrawFn) -> ak.Puzzle:
         every=rng.random() < 0.3,
     )
     asked = str(goal)
-    if rng.random() < 0.25:
+    if rng.random() < 0.15:
+        position = play_on(ak.Game(ak.Rules(2), seed=1), rng, rng.randint(0, 4)).position
+        spots = rng.sample(position.city.legal_placements(), rng.randint(2, 4))
+        right, *others = (str(ak.Move(position.site[0], spot)) for spot in spots)
+        asked = f"{right} rather than {' or '.join(others)}"
+        start, tiles = {"position": position}, None
+    elif rng.random() < 0.25:
         start, tiles, asked = {"position": some_ending(rng, 2, rng.randint(2, 4))}, None, "win"
     hints = st.lists(words(), max_size=3)
     told: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(

@@ -9,7 +9,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.puzzles.attribution import hasty_gain, parts
+from akropolis_nb.puzzles.finder.attribution import hasty_gain, parts
 from tests.bots.brute_endings import some_city
 from tests.engine import reference
 from tests.engine.reference import DISTRICTS, RULINGS, STARS

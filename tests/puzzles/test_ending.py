@@ -10,7 +10,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.puzzles.collection import collection
 from akropolis_nb.puzzles.ending import best_move
-from akropolis_nb.puzzles.generate import self_play
+from akropolis_nb.puzzles.finder.generate import self_play
 from tests.bots.brute_endings import some_ending
 from tests.puzzles.every_reply import first_moves
 

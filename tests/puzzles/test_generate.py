@@ -14,9 +14,12 @@ import akropolis_nb as ak
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.messages.catalogue import puzzle_words
 from akropolis_nb.messages.languages import LANGUAGES
-from akropolis_nb.puzzles import generate
-from akropolis_nb.puzzles.generate import generate_puzzles
-from akropolis_nb.puzzles.kinds import KINDS, is_suited
+from akropolis_nb.puzzles.__main__ import SEED
+from akropolis_nb.puzzles.collection import lines
+from akropolis_nb.puzzles.finder import generate
+from akropolis_nb.puzzles.finder.generate import generate_puzzles
+from akropolis_nb.puzzles.finder.kinds import KINDS, is_suited
+from akropolis_nb.puzzles.finder.stories import read_line
 from tests.solver.brute_force import all_lines
 
 
@@ -106,7 +109,7 @@ def test_earlier_kinds_name_their_successors(kind: str) -> None:
 
 
 SPOTS = """
-from akropolis_nb.puzzles.generate import Job, look_in
+from akropolis_nb.puzzles.finder.generate import Job, look_in
 for number in (1866, 2811, 2820, 4079):
     print(look_in(Job("spot", None, 2026, number, None)))
 """
@@ -124,3 +127,16 @@ def test_no_order_of_a_set_decides() -> None:
     }  # fmt: skip
     assert len(found) == 1
     assert "None" not in found.pop()
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize(("kind", "number"), [("choice", 61), ("tile", 44)])
+def test_bundled_choices_are_found_again(kind: str, number: int) -> None:
+    """The recipe is the command of ``puzzles/__main__.py``."""
+    line = generate.look_in(generate.Job(kind, None, SEED, number, None))
+    assert line in lines()
+    puzzle = read_line(line)
+    told = [puzzle.title, puzzle.prompt, *puzzle.hints]
+    assert not any("@" in text for text in told)
+    assert all(str(move) in puzzle.explanation for move in puzzle.goal.choices[:1])

@@ -11,7 +11,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.puzzles.generate import generate_puzzles
+from akropolis_nb.puzzles.finder.generate import generate_puzzles
 from akropolis_nb.solver import solver, subproblems
 from akropolis_nb.solver.search_state import PlacementProblem
 from tests.puzzles.puzzles import CITY

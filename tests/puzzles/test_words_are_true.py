@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections import Counter
 from dataclasses import asdict
+from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.bots.strong import StrongBot
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.puzzles.collection import lines
-from akropolis_nb.puzzles.stories import read_line
+from akropolis_nb.puzzles.finder.stories import read_line
 from tests.engine import reference
 from tests.engine.reference import DISTRICTS, NAMES, Rulings
 from tests.puzzles.puzzles import plain
@@ -153,6 +157,7 @@ def check_pair(this: Told) -> None:
     rank = sum(gain > first.gain for _, gain in gains)
     assert puzzle.difficulty == ("easy" if rank <= 3 else "medium" if rank <= 20 else "hard")
     check_parts(second, facts["parts"][0], facts["district"])
+    check_added(this, second)
     motif = puzzle.tags[1]
     if motif == "rival":
         places = [this.steps(move)[0].cells for move in tops]
@@ -171,6 +176,20 @@ def check_pair(this: Told) -> None:
         alone = Told(ak.Puzzle(city, [tile], rules=puzzle.rules), {})
         assert facts["alone"] == max(gain for _, gain in alone.after()) <= second.gain - 2
         assert second.gain - first.gain >= 10
+
+
+def check_added(this: Told, second: Step) -> None:
+    """Check what the second tile would gain without the first, and what that adds."""
+    city, move = plain(this.puzzle.city), ak.Move.from_text(this.facts["moves"][1])
+    spot = move.placement.q, move.placement.r, move.placement.rotation
+    if spot not in city.legal():
+        assert "added" not in this.facts
+        return
+    after = city.place(as_tile(move.tile).hexes, spot)
+    alone = Step(city, after, second.cells, second.cost, second.rulings)
+    assert this.facts["before"] == alone.gain + second.cost
+    lead = {name: second.by_district()[name] - n for name, n in alone.by_district().items()}
+    assert this.facts["added"] == {name: points for name, points in lead.items() if points}
 
 
 def check_next(this: Told) -> None:
@@ -329,6 +348,61 @@ def check_parts(step: Step, parts: dict[str, int], district: str) -> None:
         assert parts[NAMES[district]] == max(parts.values())
 
 
+def check_choice(this: Told) -> None:
+    """Check what is told of moves to choose from; that one is better is checked by playing on."""
+    puzzle, facts = this.puzzle, this.facts
+    moves = list(map(str, puzzle.goal.choices))
+    gains = [this.steps(move)[0].gain for move in moves]
+    assert facts["gains"] == gains
+    assert facts["moves"] == moves
+    assert gains[moves.index(facts["tempting"])] == max(gains[1:])
+    told, why = facts["reasons"], puzzle.hints[-1]
+    mean, error = told["difference"]
+    assert mean >= max(1.5, 2.5 * error)
+    assert round(mean) == facts["loss"] >= facts["gap"] >= 1
+    assert sum(part[1] for part in told["parts"]) == pytest.approx(mean, abs=0.1)
+    name, points, *_ = max(told["parts"], key=lambda part: part[1])
+    assert name == puzzle.tags[1]
+    assert points >= mean / 2
+    right, tempting = this.steps(moves[0])[0], this.steps(facts["tempting"])[0]
+    cause = told["causes"][0]
+    kind = next((letter for letter, of in NAMES.items() if of == cause["part"]), "")
+    if cause["proof"] == "plaza-on-tile":
+        stars = [step.after.stars(kind) - step.before.stars(kind) for step in (right, tempting)]
+        assert stars[0] > stars[1]
+        assert f"{cause['better'] - cause['worse']:.0f} star" in why
+    if cause["proof"] == "level":
+        assert (cause["better"], cause["worse"]) == (right.level, tempting.level)
+    if cause["proof"] in {"covered", "plaza-covered"}:
+        step = tempting if cause["better"] < cause["worse"] else right
+        assert tuple(cause["hexes"][0]) in step.cells
+    if cause["proof"].startswith("tile"):
+        assert cause["tile"] in puzzle.tiles
+
+
+@pytest.mark.long
+def test_strong_players_do_better_after_the_right_move_in_other_deals() -> None:
+    """By strong bots that see twice as much, in deals that no puzzle was chosen by."""
+    gaps, player = [], StrongBot(playouts=128, aim="margin")
+    for puzzle in (*ak.collection("choice"), *ak.collection("tile")):
+        position = puzzle.position
+        assert position is not None
+        seat, ahead = position.to_move, []
+        for move in puzzle.goal.choices:
+            ends: list[int] = []
+            for deal in range(1000, 1006):
+                game, rng = ak.Game(position, seed=deal), Random(deal)
+                game.play(move)
+                while not game.position.is_over:
+                    game.play(player.choose(game.position, rng))
+                totals = [score.total for score in game.position.scores]
+                ends.append(totals[seat] - totals[1 - seat])
+            ahead.append(fmean(ends))
+        gaps.append(ahead[0] - max(ahead[1:]))
+    sys.stdout.write(f"{sum(gap > 0 for gap in gaps)} of {len(gaps)}; {fmean(gaps):.1f} points\n")
+    assert sum(gap > 0 for gap in gaps) >= 0.85 * len(gaps)
+
+
 @pytest.mark.parametrize("line", lines()[::10], ids=lambda line: line.split("; ")[1][:20])
 def test_every_claim_holds(line: str) -> None:
     check(told(line))
@@ -338,6 +412,8 @@ def check(this: Told) -> None:
     """Check all that is told of a puzzle; that its answer is the only best one is solved."""
     if this.puzzle.goal.kind == "win":
         return check_last(this)
+    if this.puzzle.goal.choices:
+        return check_choice(this)
     solution = this.puzzle.solve(workers=1, progress=False)
     assert (solution.proved, solution.count) == (True, 1)
     assert [str(move) for move in solution.answers[0]] == this.facts["moves"]
@@ -364,8 +440,8 @@ def test_every_claim_holds_of_all() -> None:
 def test_the_answers_are_the_only_ones_by_brute_force() -> None:
     for line in lines()[::3]:
         this = told(line)
-        if this.puzzle.goal.kind == "win":
-            continue  # see test_ending.py
+        if this.puzzle.goal.kind in {"win", "choice"}:
+            continue  # see test_ending.py, and above
         worth = all_lines(this.puzzle.task)
         best = max(worth.values())
         (answer,) = (moves for moves, value in worth.items() if value == best)

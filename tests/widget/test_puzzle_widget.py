@@ -382,3 +382,26 @@ def test_the_solution_of_the_last_moves_goes_on_from_a_right_move() -> None:
     assert view.snapshot["ply"] == 0
     assert told(view)["told"] == ""
     view.close()
+
+
+def test_a_picture_of_a_choice_is_a_move_and_a_check() -> None:
+    game = ak.Game(players=2, seed=5)
+    (one, other), spot = game.position.site[:2], game.position.city.legal_placements()[0]
+    right, wrong = ak.Move(other, spot), ak.Move(one, spot)
+    asked = ak.Puzzle(game, goal=f"{right} rather than {wrong}", preview=False)
+    view = PuzzleWidget(asked)
+    shown = view.snapshot["puzzle"]["choices"]
+    assert view.snapshot["gains"] == []
+    assert [choice["text"] for choice in shown] == sorted(map(str, (right, wrong)))
+    assert [choice["cost"] for choice in shown] == [
+        asked.tiles.index(move.tile) for move in asked.goal.pictures
+    ]
+    assert {hexagon["why"] for choice in shown for hexagon in choice["scene"]["hexes"]} == {""}
+    for move, verdict in ((wrong, "less"), (right, "solved")):
+        assert ask(view, "choose", choice=asked.goal.pictures.index(move))["ok"]
+        assert view.snapshot["puzzle"]["verdict"] == verdict
+        assert [made["text"] for made in view.snapshot["line"]] == [str(move)]
+        assert len(view.snapshot["seats"]) == 2
+    for number in (2, -1, "A"):
+        assert "error" in ask(view, "choose", choice=number)
+    assert asked.solved

@@ -205,12 +205,15 @@ def _check_one(
             reason = describe_standings(catalogue("en"), ends)
             if verdict == "less":
                 reason += f"; {format_count(better, 'first move')} would win"
+        elif goal.kind == "choice":
+            better = int(verdict != "solved")
+            reason = f"{line_text(state.line)} is {'not ' * better}the best of the moves shown"
         else:
             reason = _compare(solution, value, better, solved=verdict == "solved", exact=exact)
     hint: Hint | None = None
     if verdict == "unfinished":
         hint = _hint_of("hint_place_all")
-    elif verdict == "less":
+    elif verdict == "less" and goal.kind != "choice":
         hint = _hint(puzzle, solution, state, budget)
     check = Check(
         verdict, points=value, best=best, better=better, exact=exact, reason=reason, hint="",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from akropolis_nb.draw.board.scene import city_scene, without_answers
 from akropolis_nb.engine.tiles import as_tile, tile_text
 from akropolis_nb.messages.puzzle_sentences import (
     describe_check,
@@ -21,7 +22,12 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
-    from akropolis_nb.widget.wire.snapshot import Puzzle as PuzzleData, SiteTile, Snapshot
+    from akropolis_nb.widget.wire.snapshot import (
+        Puzzle as PuzzleData,
+        ShownMove,
+        SiteTile,
+        Snapshot,
+    )
 
 WHOLE = ("points", "gain", "lead")
 """The measures to which all districts add."""
@@ -72,6 +78,14 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
         before, after = (one.score(puzzle.rules) for one in (puzzle.city, subject.state.city))
         sentences.append(describe_gains(texts, before, after, subject.state.net))
     words = puzzle.words(texts["language"])
+    choices: list[ShownMove] = [
+        {
+            "text": str(move),
+            "cost": puzzle.tiles.index(move.tile),
+            "scene": without_answers(city_scene(puzzle.city.place(*move))),
+        }
+        for move in asked.pictures
+    ]
     now = asked.value(subject.state, puzzle.task)
     return {
         "prompt": words.prompt,
@@ -81,6 +95,7 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
         "now": value(texts, asked, now) if puzzle.shows_gains and asked.kind != "win" else "",
         "grade": texts[f"grade_{puzzle.difficulty}"] if puzzle.difficulty else "",
         "author": puzzle.author,
+        "choices": choices,
         "hints": list(words.hints[: attempts.hints]),
         "hints_left": max(0, len(words.hints) - attempts.hints),
         "attempts": len(attempts),

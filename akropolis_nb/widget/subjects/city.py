@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Unpack
 
 from akropolis_nb.draw.svg import city_svg
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.draw.board.overlays import Overlays
     from akropolis_nb.messages.catalogue import Texts
+    from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.widget.session.intents import Action, Intent
     from akropolis_nb.widget.wire.intents import Answer
     from akropolis_nb.widget.wire.snapshot import Snapshot
@@ -113,4 +116,13 @@ class CitySubject(SteppedSubject[City]):
         hints = list(filter(None, given)) or hint_of(texts, made)
         puzzle = made.puzzle.replace(hints=hints, difficulty=made.grade)
         told = describe_draft(texts, made)
-        return {"text": told, "hexes": [], "made": str(puzzle), "hints": hints}
+        page = _page(puzzle, texts["language"]) if intent.get("page") else ""
+        return {"text": told, "hexes": [], "made": str(puzzle), "hints": hints, "page": page}
+
+
+def _page(puzzle: Puzzle, language: str) -> str:
+    """Return the page of a puzzle."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "puzzle.html")
+        puzzle.save_html(path, language=language, with_3d=False)
+        return path.read_text("utf-8")

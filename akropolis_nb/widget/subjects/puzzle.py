@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Unpack
 
-from akropolis_nb.draw.card import card_svg
+from akropolis_nb.draw.card import card_svg, choices_svg
 from akropolis_nb.draw.svg import city_svg, game_svg
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
@@ -16,7 +16,8 @@ from akropolis_nb.messages.puzzle_sentences import describe_unsaved, request, se
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
-from akropolis_nb.puzzles.ending import EndingProblem, reply_between
+from akropolis_nb.puzzles.ending import GameProblem, reply_between
+from akropolis_nb.puzzles.goal import LETTERS
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.solution import solve_fully
 from akropolis_nb.puzzles.text import key_of
@@ -88,7 +89,7 @@ class PuzzleSubject(Subject):
     def seat(self) -> int:
         """The seat that places the tiles."""
         task = self.puzzle.task
-        return task.position.to_move if isinstance(task, EndingProblem) else 0
+        return task.position.to_move if isinstance(task, GameProblem) else 0
 
     @property
     def is_complete(self) -> bool:
@@ -105,6 +106,7 @@ class PuzzleSubject(Subject):
         """What answers the intents of a page, by kind."""
         handlers = {
             "place": self._place,
+            "choose": self._choose,
             **dict.fromkeys(("undo", "redo", "goto", "step"), self._walk),
             "check": self._check_answer,
             "hint": self._hint,
@@ -154,6 +156,9 @@ class PuzzleSubject(Subject):
         """Return a picture for documents without a live kernel."""
         puzzle, city, position = self.puzzle, self.state.city, self.state.position
         asked = caption or request(current_texts(), puzzle)
+        if puzzle.goal.choices and self.at == 0:
+            cities = [puzzle.city.place(*move) for move in puzzle.goal.pictures]
+            return choices_svg(cities, LETTERS[: len(cities)], caption=asked, **overlays)
         if position is not None:
             game = Game(position, names=seat_names(current_texts(), self.seat))
             return game_svg(game, reveal=reveal, caption=asked, **overlays)
@@ -232,6 +237,16 @@ class PuzzleSubject(Subject):
         self.at = step
         self.check = None
         self._changed()
+
+    def _choose(self, intent: Intent, texts: Texts) -> Answer:
+        """Make one of the moves to choose from, and check it."""
+        choices, number = self.puzzle.goal.pictures, intents.whole(intent, "choice")
+        if not 0 <= number < len(choices):
+            raise AkropolisError(f"there is no choice {number}: there are {len(choices)}")
+        move, start = choices[number], self.puzzle.task.start
+        self._states = [start, self.puzzle.task.after(start, start.site.index(move.tile), move[1])]
+        self.at = 1
+        return self._check_answer(intent, texts)
 
     def _check_answer(self, _intent: Intent, texts: Texts) -> Answer:
         """Check the placed tiles; if the goal asks for all solutions, with those found before."""

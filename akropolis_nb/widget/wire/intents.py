@@ -44,6 +44,15 @@ class MakePuzzle(TypedDict):
     prompt: str
     hints: str
     """One per line; made if empty."""
+    page: NotRequired[bool]
+    """Whether a page of it is wanted, too."""
+
+
+class Choose(TypedDict):
+    """Choose one of the moves that a puzzle shows."""
+
+    kind: Literal["choose"]
+    choice: int
 
 
 class Undo(TypedDict):
@@ -145,7 +154,7 @@ class Bare(TypedDict):
 
 
 Change = Place | Undo | Goto | Step | NodeIntent | Annotate | SetUpIntent
-Gesture = Change | NewGame | Open | Bots | ReviewIntent | Bare
+Gesture = Change | NewGame | Open | Bots | ReviewIntent | Choose | Bare
 """An intent that changes something."""
 
 
@@ -193,6 +202,8 @@ class Answer(TypedDict, total=False):
     """The hexes that the text is about."""
     made: str
     """The text of a puzzle that was made."""
+    page: str
+    """Its page; empty if it was not wanted, missing where there is no Python to write one."""
     hints: list[str]
     """Its hints."""
 

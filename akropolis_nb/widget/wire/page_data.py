@@ -130,7 +130,7 @@ class PuzzleTask(TypedDict):
     """Whether any tile may be taken; it costs one stone for each tile before it."""
     stones: int
     rules: Rules
-    kind: Literal["most", "at least", "fewest tiles", "win"]
+    kind: Literal["most", "at least", "fewest tiles", "win", "choice"]
     measure: str
     amount: int
     """The number to reach."""
@@ -142,7 +142,9 @@ class PuzzleTask(TypedDict):
     explanation: NotRequired[str]
     """The packed JSON of a text."""
     position: NotRequired[str]
-    """The position as a line of text, if the goal is to win."""
+    """The position as a line of text, if other cities count."""
+    choices: NotRequired[list[str]]
+    """The moves to choose from, the right one first."""
 
 
 class PlayPuzzle(TypedDict):

@@ -112,6 +112,16 @@ class Chart(TypedDict):
     """The plies at which other moves were tried."""
 
 
+class ShownMove(TypedDict):
+    """A move to choose, as a picture."""
+
+    text: str
+    cost: int
+    """Stones that the tile costs."""
+    scene: CityScene
+    """The city after it."""
+
+
 class Puzzle(TypedDict):
     """A puzzle's task, and the result of the last check."""
 
@@ -125,6 +135,8 @@ class Puzzle(TypedDict):
     """The value of the placed tiles in words; empty if the author hides it."""
     grade: str
     author: str
+    choices: NotRequired[list[ShownMove]]
+    """The moves to choose from, if one of them is asked for."""
     hints: list[str]
     """The hints shown so far."""
     hints_left: int

@@ -71,6 +71,8 @@ export function answerPanel(actions: Actions): Panel {
       write(aside, facts.filter((word) => word !== "").join(" · "));
       write(hint, text(texts, "hints_left", { n: puzzle.hints_left }));
       enable(check, puzzle.complete);
+      // A choice is checked at once.
+      set(check, "hidden", (puzzle.choices?.length ?? 0) > 0);
       enable(reset, ply > 0);
       set(hint, "hidden", puzzle.hints.length + puzzle.hints_left === 0);
       enable(hint, puzzle.hints_left > 0);

@@ -71,9 +71,9 @@ export function hexPicture(kind: Kind): SVGSVGElement {
   return svg("svg", { viewBox: "-1.04 -0.95 2.08 2.1", "aria-hidden": "true" }, picture);
 }
 
-/** A picture of a city. */
-export function cityPicture(scene: Scene): SVGSVGElement {
-  const box = bounds(scene.hexes);
+/** A picture of a city; of several cities, all have a place. */
+export function cityPicture(scene: Scene, alike: readonly Scene[] = [scene]): SVGSVGElement {
+  const box = bounds(alike.flatMap(({ hexes }) => hexes));
   const picture = paint(traces(scene));
   picture.setAttribute("transform", "scale(1 -1)");
   const viewBox = `${box.left} ${-box.top} ${widthOf(box)} ${heightOf(box)}`;

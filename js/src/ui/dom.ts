@@ -111,8 +111,8 @@ export async function copyText(words: string, near: HTMLElement): Promise<void> 
 }
 
 /** Save a text in a file. */
-export function saveText(words: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
+export function saveText(words: string, name: string, type = "text/plain"): void {
+  const url = URL.createObjectURL(new Blob([words], { type }));
   h("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

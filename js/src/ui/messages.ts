@@ -20,6 +20,9 @@ export type TextKey = Keys<Section, string>;
 /** The keys of the English texts with plural forms. */
 type CountedKey = Keys<Section, object>;
 
+/** What moves to choose from are called; mirrors `LETTERS` of akropolis_nb/puzzles/goal.py. */
+export const LETTERS = "ABCD";
+
 /** Text keys of the districts in the plural. */
 export const DISTRICT_KEYS: Readonly<Record<District, TextKey>> = {
   h: "houses",

@@ -10,6 +10,7 @@ import { movesPanel } from "../panels/moves/moves.ts";
 import { openingPanel } from "../panels/opening/opening.ts";
 import type { Panel } from "../panels/panel.ts";
 import { playersPanel } from "../panels/players.ts";
+import { choicesPanel } from "../panels/choices.ts";
 import { answerPanel, taskPanel } from "../panels/puzzle.ts";
 import { reviewPanel } from "../panels/review/review.ts";
 import { sentence } from "../panels/sentence.ts";
@@ -84,7 +85,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
   const maker = makerPanel(actions);
   const replay = replayPanel(actions);
   const steps = stepsPanel(actions);
-  const task = taskPanel();
+  const [task, choices] = [taskPanel(), choicesPanel(actions)];
   const answer = answerPanel(actions);
   const review = reviewPanel(actions);
   const sidePanels = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
@@ -92,7 +93,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
   const panels: readonly (readonly [name: string, panel: Panel])[] = [
     ...([["site", site], ["site", palette], ["site", maker]] as const),
     ...([["replay", replay], ["review", review]] as const),
-    ...([["puzzle", task], ["puzzle", answer]] as const),
+    ...([["puzzle", task], ["puzzle", choices], ["puzzle", answer]] as const),
     ...sidePanels,
   ];
   const dialogs = [newGameDialog, keysDialog, moreDialog, pasteDialog].map((make) => make(actions));
@@ -111,7 +112,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
   );
   // The sentence about a move stands below its picture.
   const below = [replay, review, site, palette, maker, answer].map(({ element }) => element);
-  const main = h("div", { class: "ak-main" }, task.element, city, ...below);
+  const main = h("div", { class: "ak-main" }, task.element, choices.element, city, ...below);
   const side = h("div", { class: "ak-side" }, ...sidePanels.map(([, { element }]) => element));
   const players = sidePanels.find(([name]) => name === "players")![1].element;
   const [changed, awaited] = [changes(), changes()];

@@ -7,9 +7,15 @@ import { button, expand, onSend, sendButton, textButton } from "../ui/buttons.ts
 import { h, saveText, set, write } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
+import type { MakePuzzle } from "../wire/intents.ts";
 
 /** Most characters of a title, and of a longer text. */
 const [LONGEST_TITLE, LONGEST] = [120, 1000];
+
+/** Open a page in a window of its own. */
+function openPage(page: string): void {
+  window.open(URL.createObjectURL(new Blob([page], { type: "text/html" })), "_blank");
+}
 
 export function makerPanel(actions: Actions): Panel {
   const field = (name: TextKey, input: HTMLElement): HTMLElement =>
@@ -40,8 +46,22 @@ export function makerPanel(actions: Actions): Panel {
     void actions.copy(line.value, result);
   }, showing("copy"));
   const save = textButton(() => saveText(line.value, "akropolis-puzzle.txt"), showing("save"));
-  const buttons = h("div", { class: "ak-text-buttons" }, copy, save);
-  const result = h("div", {}, line, buttons, h("p", showing("make_then")));
+  /** Ask Python for a page of the puzzle. */
+  const withPage = async (use: (page: string) => void): Promise<void> => {
+    const { page, error } = await actions.makePuzzle({ ...asked(), page: true });
+    if (page) use(page);
+    else show(error ?? "", "");
+  };
+  const pages = [
+    textButton(() => void withPage(openPage), showing("make_try")),
+    textButton(
+      () => void withPage((page) => saveText(page, "akropolis-puzzle.html", "text/html")),
+      showing("make_page"),
+    ),
+  ];
+  const buttons = h("div", { class: "ak-text-buttons" }, ...pages, copy, save);
+  const inPython = h("p", showing("make_then"));
+  const result = h("div", {}, line, buttons, inPython);
   const body = h("div", { hidden: true }, form, told, result);
   const open = button({ class: "ak-text-button" }, () => {
     set(body, "hidden", !body.hidden);
@@ -58,21 +78,23 @@ export function makerPanel(actions: Actions): Panel {
     line.value = text;
     set(result, "hidden", text === "");
   };
+  const asked = (): Omit<MakePuzzle, "kind"> => ({
+    ...{ last: last.valueAsNumber, take: Number(take.value), stones: stones.valueAsNumber },
+    ...{ title: title.value, prompt: note.value, hints: hints.value === made ? "" : hints.value },
+  });
   form.addEventListener("input", () => show("", ""));
   take.addEventListener("change", () => set(held, "hidden", take.value === "0"));
   set(held, "hidden", true);
   onSend(form, make, async () => {
-    const numbers = { last: last.valueAsNumber, take: Number(take.value) };
-    const own = hints.value === made ? "" : hints.value;
+    const wanted = asked();
     revision = state.snapshot.revision;
-    const reply = await actions.makePuzzle({
-      ...{ ...numbers, stones: stones.valueAsNumber },
-      ...{ title: title.value, prompt: note.value, hints: own },
-    });
+    const reply = await actions.makePuzzle(wanted);
     // The city has changed meanwhile.
     if (state.snapshot.revision !== revision) return;
-    if (own.trim() === "" && reply.hints) hints.value = made = reply.hints.join("\n");
+    if (wanted.hints.trim() === "" && reply.hints) hints.value = made = reply.hints.join("\n");
     set(told, "data-verdict", reply.error === undefined ? "" : "less");
+    for (const one of pages) set(one, "hidden", reply.page === undefined);
+    set(inPython, "hidden", reply.page !== undefined);
     show(reply.error ?? reply.text ?? "", reply.made ?? "");
   });
   return {

@@ -40,6 +40,14 @@ export interface MakePuzzle {
   prompt: string;
   /** One per line; made if empty. */
   hints: string;
+  /** Whether a page of it is wanted, too. */
+  page?: boolean;
+}
+
+/** Choose one of the moves that a puzzle shows. */
+export interface Choose {
+  kind: "choose";
+  choice: number;
 }
 
 /** Undo or redo moves. */
@@ -140,7 +148,7 @@ export interface Bare {
 export type Change = Place | Undo | Goto | Step | NodeIntent | Annotate | SetUpIntent;
 
 /** An intent that changes something. */
-export type Gesture = Change | NewGame | Open | Bots | ReviewIntent | Bare;
+export type Gesture = Change | NewGame | Open | Bots | ReviewIntent | Choose | Bare;
 
 /** What each intent contains besides. */
 export interface Stamp {
@@ -181,6 +189,8 @@ export interface Answer {
   hexes?: [number, number][];
   /** The text of a puzzle that was made. */
   made?: string;
+  /** Its page; empty if it was not wanted, missing where there is no Python to write one. */
+  page?: string;
   /** Its hints. */
   hints?: string[];
 }

@@ -111,7 +111,7 @@ export interface PuzzleTask {
   free: boolean;
   stones: number;
   rules: Rules;
-  kind: "most" | "at least" | "fewest tiles" | "win";
+  kind: "most" | "at least" | "fewest tiles" | "win" | "choice";
   measure: string;
   /** The number to reach. */
   amount: number;
@@ -122,8 +122,10 @@ export interface PuzzleTask {
   hints: string[];
   /** The packed JSON of a text. */
   explanation?: string;
-  /** The position as a line of text, if the goal is to win. */
+  /** The position as a line of text, if other cities count. */
   position?: string;
+  /** The moves to choose from, the right one first. */
+  choices?: string[];
 }
 
 /** What a page needs to solve a puzzle. */

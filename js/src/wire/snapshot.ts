@@ -102,6 +102,15 @@ export interface Chart {
   branches: number[];
 }
 
+/** A move to choose, as a picture. */
+export interface ShownMove {
+  text: string;
+  /** Stones that the tile costs. */
+  cost: number;
+  /** The city after it. */
+  scene: CityScene;
+}
+
 /** A puzzle's task, and the result of the last check. */
 export interface Puzzle {
   prompt: string;
@@ -114,6 +123,8 @@ export interface Puzzle {
   now: string;
   grade: string;
   author: string;
+  /** The moves to choose from, if one of them is asked for. */
+  choices?: ShownMove[];
   /** The hints shown so far. */
   hints: string[];
   hints_left: number;

@@ -5,14 +5,14 @@ import type {
 import { leadOf, winShare } from "../../../engine/bots/endings.ts";
 import type { GameEngine } from "../../../engine/page-engine.ts";
 import {
-  DISTRICT_KEYS, inSentence, text, type Texts,
+  DISTRICT_KEYS, inSentence, LETTERS, text, type Texts,
 } from "../../../ui/messages.ts";
 import { wholeWithSign } from "../../../ui/numbers.ts";
 import type { District } from "../../../wire/scene.ts";
 import type { PuzzleTask } from "../../../wire/page-data.ts";
 import type { PlayedMove } from "../../../wire/snapshot.ts";
 import type { Thinker } from "../thinker.ts";
-import type { Known } from "./verdict.ts";
+import { formatMeasure, type Known } from "./verdict.ts";
 
 /** A puzzle with the storage key. */
 export interface PuzzleData extends PuzzleTask {
@@ -39,7 +39,8 @@ export interface SolvingStep {
 
 export type Path = readonly (readonly [number, number, number, number])[];
 
-type Valued = Pick<SolvingStep, "city" | "net" | "lake"> & Partial<Pick<SolvingStep, "position">>;
+type Valued = Pick<SolvingStep, "city" | "net" | "lake">
+  & Partial<Pick<SolvingStep, "position" | "line">>;
 
 /** The measures to which all districts add. */
 const WHOLE = ["points", "gain", "lead"];
@@ -71,8 +72,9 @@ export class Answers {
   }
 
   /** The value of placed tiles in the goal's unit. */
-  value({ city, net, lake, position }: Valued): number {
-    const { measure, rules } = this.#puzzle;
+  value({ city, net, lake, position, line }: Valued): number {
+    const { measure, rules, choices } = this.#puzzle;
+    if (choices) return Number(line?.[0]?.text === choices[0]);
     if (position) return leadOf(this.#totals(position), this.#seat);
     if (measure === "stones") return net;
     if (measure === "lake") return lake;
@@ -101,6 +103,7 @@ export class Answers {
   ): Promise<Known> {
     const { kind, amount, length } = this.#puzzle;
     const { best: most, count, proved, tiles: fewest } = await this.all();
+    if (kind === "choice") return { right: value > 0, best: 1, count, better: 0, exact: proved };
     if (position) {
       return { right: this.#isWon(position), best: most, count, better: count, exact: proved };
     }
@@ -121,8 +124,16 @@ export class Answers {
     return { right, best, count, better: better.count, exact: proved && better.proved };
   }
 
+  /** The value of placed tiles in words. */
+  measured(texts: Texts, step: SolvingStep): string {
+    const { choices } = this.#puzzle;
+    if (choices) return LETTERS[[...choices].sort().indexOf(choices[0]!)]!;
+    if (step.position) return this.#standings(texts, step.position);
+    return formatMeasure(texts, this.#puzzle, this.value(step));
+  }
+
   /** Points at the end of a game, `137:135`; if they are equal, the stones, too. */
-  standings(texts: Texts, position: Position): string {
+  #standings(texts: Texts, position: Position): string {
     const both = (numbers: readonly number[]): string =>
       `${numbers[this.#seat]}:${numbers[1 - this.#seat]}`;
     const [totals, { stones }] = [this.#totals(position), position];
@@ -144,7 +155,11 @@ export class Answers {
   }
 
   async #searched(): Promise<Solution & { tiles: number }> {
-    const { kind, amount, length } = this.#puzzle;
+    const { kind, amount, length, choices } = this.#puzzle;
+    if (choices) {
+      const [lines, count] = [[choices.slice(0, 1)], 1];
+      return { best: 1, second: null, lines, count, bound: null, proved: false, tiles: length };
+    }
     if (this.#position) {
       const wins = await this.#thinker.wins(this.#position);
       const best = wins.length > 0 ? Math.max(...wins.map(({ lead }) => lead)) : null;
@@ -189,4 +204,10 @@ export class Answers {
     };
     return this.#thinker.solve(problem, { most: MOST, seconds: SECONDS, ...search });
   }
+}
+
+/** Compare lists of numbers by the first that differs. */
+export function compare(one: readonly number[], other: readonly number[]): number {
+  const differs = one.findIndex((number, n) => number !== other[n]);
+  return differs < 0 ? 0 : one[differs]! - (other[differs] ?? 0);
 }

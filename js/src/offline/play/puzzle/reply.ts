@@ -9,10 +9,10 @@ import type { SolvingStep } from "./answers.ts";
 
 /** The position after a move, and after the best reply to it if there is an opponent. */
 export function answered(
-  engine: GameEngine, texts: Texts, before: Position | null, move: string,
+  engine: GameEngine, texts: Texts, before: Position | null, move: string, kind: string,
 ): Pick<SolvingStep, "position" | "reply"> {
   const position = before && engine.play(before, move);
-  if (!position || position.isOver || position.toMove === before.toMove) {
+  if (kind === "choice" || !position || position.isOver || position.toMove === before.toMove) {
     return { position, reply: "" };
   }
   const answer = engine.bestInEnding(position);

@@ -13,7 +13,7 @@ import { firstTile, plyAfter, type RecordedModel } from "../../recorded-model.ts
 import { addTry, spend } from "../../answers/answer-log.ts";
 import { keep, keptOf, merge, NOTHING_KEPT, type GivenAnswer, type Kept } from "./attempts.ts";
 import { answered } from "./reply.ts";
-import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
+import { Answers, compare, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
 import type { Thinker } from "../thinker.ts";
 import { formatMeasure, lostBy, verdict, type Known } from "./verdict.ts";
 import { noteOf } from "../../../ui/sentences.ts";
@@ -168,6 +168,8 @@ export class Solving extends PlacingSession<SolvingStep> {
         this.#read();
         this.#kept.hints = Math.min(this.#kept.hints + 1, this.#puzzle.hints.length);
         return this.#keep();
+      case "choose":
+        return this.#choose(intent.choice);
       case "check":
         return this.#check();
       case "solution":
@@ -208,7 +210,9 @@ export class Solving extends PlacingSession<SolvingStep> {
     const city = this.engine.place(step.city, tile, { q, r, rotation });
     const gained = city.stonesGained - (this.#puzzle.free ? index : 0);
     const [move, letters] = [moveText({ tile, q, r, rotation }), this.engine.letters(tile)];
-    const { position, reply } = answered(this.#game, this.texts, step.position, move);
+    const { position, reply } = answered(
+      ...[this.#game, this.texts, step.position, move, this.#puzzle.kind] as const,
+    );
     const from = position ? this.#left(step.path).indexOf(tile) : index;
     return {
       city,
@@ -233,6 +237,15 @@ export class Solving extends PlacingSession<SolvingStep> {
     this.at = Math.min(Math.max(step, 0), this.steps.length - 1);
     this.#verdict = this.#told = "";
     return this.#keep();
+  }
+
+  /** Make one of the moves to choose from, and check it. */
+  #choose(number: number): Answer | Promise<Answer> {
+    const move = this.first.puzzle!.choices?.[number];
+    if (!move) return { error: "" };
+    this.#follow(this.#pathOf([move.text]));
+    this.#go(1);
+    return this.#check();
   }
 
   async #check(): Promise<Answer> {
@@ -265,9 +278,7 @@ export class Solving extends PlacingSession<SolvingStep> {
   #judge(step: SolvingStep, known: Known): void {
     const { texts } = this;
     const value = this.#answers.value(step);
-    const measured = step.position
-      ? this.#answers.standings(texts, step.position)
-      : formatMeasure(texts, this.#puzzle, value);
+    const measured = this.#answers.measured(texts, step);
     const ways = [...this.#right.keys()];
     const given = { line: nameOf(step), tiles: step.line.length, value, measured, ways };
     const found = verdict(this.#puzzle, texts, given, known);
@@ -386,9 +397,3 @@ export class Solving extends PlacingSession<SolvingStep> {
 
 /** The placed tiles as moves in notation. */
 const nameOf = ({ line }: SolvingStep): string => line.map((move) => move.text).join(" ");
-
-/** Compare lists of numbers by the first that differs. */
-function compare(one: readonly number[], other: readonly number[]): number {
-  const differs = one.findIndex((number, n) => number !== other[n]);
-  return differs < 0 ? 0 : one[differs]! - (other[differs] ?? 0);
-}

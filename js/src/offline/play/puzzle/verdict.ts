@@ -75,8 +75,9 @@ export function verdict(
     return say("less", "less_fewest", { tiles: placed, best: count(texts, "tiles", best) });
   }
   if (tiles < length) return say("unfinished", "unfinished", { n: length - tiles });
-  if (right && (kind === "at least" || kind === "win")) return say("solved", "solved_reached");
+  if (right && kind !== "most") return say("solved", "solved_reached");
   if (right) return say("solved", exact ? "solved_best" : "solved_known");
+  if (kind === "choice") return say("less", "less_choice");
   if (kind === "win") return say("less", "less_win", { n: known.count });
   if (kind === "at least") return say("less", "less_reached", { amount });
   const better = `${exact ? "" : "≥ "}${whole(texts, known.better)}`;
@@ -93,5 +94,6 @@ export function lostBy(
   if (every) return count - found;
   if (kind === "fewest tiles") return value >= amount ? tiles - best : null;
   if (tiles < length) return null;
-  return Math.max((kind === "most" ? best : amount) - value, 0);
+  const most = kind === "most" || kind === "choice";
+  return Math.max((most ? best : amount) - value, 0);
 }

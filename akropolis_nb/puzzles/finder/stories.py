@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from akropolis_nb.analysis.reasons.cause import Cause
+from akropolis_nb.analysis.reasons.parts import Mean, Part
+from akropolis_nb.analysis.reasons.result import Reasons
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import catalogue, fill, plural, puzzle_words
 from akropolis_nb.messages.languages import LANGUAGES, in_sentence
 from akropolis_nb.messages.numbers import whole_with_sign
+from akropolis_nb.puzzles.goal import LETTERS
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from akropolis_nb.engine.position import Position
     from akropolis_nb.messages.catalogue import Texts
-    from akropolis_nb.puzzles.kinds import Facts
+    from akropolis_nb.puzzles.finder.found import Facts
 
 
 def write_line(puzzle: Puzzle, facts: Facts) -> str:
@@ -38,6 +44,8 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
     """Return the words of a puzzle in a language."""
     given, texts = puzzle_words(language), catalogue(language)
     kind, motif = puzzle.tags
+    if puzzle.goal.choices:
+        return _words_of_choice(puzzle, facts, given, texts)
     hints = given["hints"] | {"two": texts["hint_largest_gain"]}
     told = given["explanations"]
     title = given["titles"][kind]
@@ -57,7 +65,9 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
         sentences.append(told["rival"])
     if facts.get("on_first"):
         sentences.append(_plural(told["on_first"], texts, facts["on_first"]))
-    if kind == "two":
+    if sum(facts.get("added", {}).values()) > 0:
+        sentences.append(told["added"])
+    elif kind == "two":
         sentences.append(told["alone"])
     if "next" in facts and facts["next"] != [facts["tempting"]]:
         sentences.append(told["next"])
@@ -101,6 +111,9 @@ def _values(facts: Facts, given: Mapping[str, Any], texts: Texts) -> dict[str, s
             "sum": signed(most + after),
             "total": signed(sum(gains)),
         }
+    if "added" in facts:
+        values["before"] = signed(facts["before"])
+        values["added"] = _parts(facts["added"], given, texts)
     if "alone" in facts:
         values["alone"] = signed(facts["alone"])
     stones = ("held", "earned", "price")
@@ -147,6 +160,61 @@ def _values_of_ending(facts: Facts, given: Mapping[str, Any], texts: Texts) -> d
         "stones": ":".join(map(str, facts["stones"])),
         "brings": ", ".join(f"{tile} ({signed(n)})" for tile, n in facts["brings"].items()),
     }
+
+
+def _words_of_choice(puzzle: Puzzle, facts: Facts, given: Mapping[str, Any], texts: Texts) -> Words:
+    """Return the words of a puzzle that shows some moves."""
+    kind, motif = puzzle.tags
+    why = reason_sentences.reasons(texts, _reasons(puzzle, facts))
+    letters = dict(zip(map(str, puzzle.goal.pictures), LETTERS, strict=False))
+    gains = dict(zip(map(str, puzzle.goal.choices), facts["gains"], strict=True))
+    first, tempting = facts["moves"][0], facts["tempting"]
+    values = {
+        "first": f"{letters[first]} ({first})",
+        "tempting": f"{letters[tempting]} ({tempting})",
+        "gain": signed(gains[first]),
+        "gain2": signed(gains[tempting]),
+        "gains": ", ".join(f"{letters[move]} {signed(gains[move])}" for move in letters),
+        "loss": plural(texts, "points_count", facts["loss"]),
+        "less": plural(texts, "points_count", facts["gap"]),
+        "part": texts.get(motif, ""),
+        "why": " ".join(why),
+        "deals": str(facts["deals"]),
+        "strong": plural(texts, "points_count", facts["strong"]),
+        "strong_deals": str(facts["strong_deals"]),
+    }
+    hints = given["hints"]
+    second = "choice_opponents" if motif == "opponents" else "choice_part"
+    return Words(
+        fill(given["titles"][kind], **values),
+        given["prompts"][kind],
+        (fill(hints["choice"], **values), fill(hints[second], **values), why[0]),
+        fill(given["explanations"]["choice"], **values),
+    )
+
+
+def _reasons(puzzle: Puzzle, facts: Facts) -> Reasons:
+    """Return the comparison of the right and the tempting move that the facts hold."""
+    told, seat = facts["reasons"], cast("Position", puzzle.position).to_move
+    return Reasons(
+        Move.from_text(facts["moves"][0]),
+        Move.from_text(facts["tempting"]),
+        seat,
+        puzzle.rules.players,
+        "margin",
+        Mean(*told["difference"]),
+        told["games"],
+        tuple(Part(*part) for part in told["parts"]),
+        tuple(Cause(**_with_cells(cause)) for cause in told["causes"]),
+        None,
+        None,
+    )
+
+
+def _with_cells(cause: dict[str, Any]) -> dict[str, Any]:
+    """Return a cause with tuples in place of lists."""
+    cells = {name: tuple(map(tuple, cause[name])) for name in ("hexes", "beside")}
+    return {**cause, **cells}
 
 
 def _plural(forms: Mapping[str, str], texts: Texts, n: int) -> str:

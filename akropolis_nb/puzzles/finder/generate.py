@@ -14,9 +14,9 @@ from akropolis_nb.game.game import Game
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
 from akropolis_nb.puzzles.collection import Collection
-from akropolis_nb.puzzles.kinds import KINDS, LAID, check_kind, is_suited
+from akropolis_nb.puzzles.finder.kinds import KINDS, LAID, check_kind, is_suited
+from akropolis_nb.puzzles.finder.stories import read_line, write_line
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
-from akropolis_nb.puzzles.stories import read_line, write_line
 from akropolis_nb.puzzles.words import check_name
 
 if TYPE_CHECKING:
@@ -57,9 +57,10 @@ def generate_puzzles(
 
     Unless games are given, the bot ``fast`` plays them against itself. Every puzzle has exactly one
     best answer, which is proved and at least two points better than any other; in the last moves of
-    a game, up to six first moves win. Each comes from another game, and no two are equal. Title,
-    hints and explanation tell of this puzzle. The difficulty depends on how many placements seem
-    better at first.
+    a game, up to six first moves win. ``"choice"`` and ``"tile"`` are judged by playouts instead,
+    with which strong players agree; finding one takes about half a minute. Each comes from another
+    game, and no two are equal. Title, hints and explanation tell of this puzzle. The difficulty
+    depends on how many placements seem better at first.
 
     An interrupt ends the search and returns the puzzles found so far: the first ones of those that
     the seed gives.
@@ -69,7 +70,8 @@ def generate_puzzles(
         kind: ``"two"``: two tiles in order, a quiet placement first, then a loud one; ``"pay"``:
             two tiles of a site at their price, and the first has to pay for the second;
             ``"spot"``: one tile, and the place that seems best is not; ``"last"``: the last moves
-            of a game of two, to win against any reply.
+            of a game of two, to win against any reply; ``"choice"``: A or B, two moves of a game;
+            ``"tile"``: a place for each tile of the site, which one to take?
         difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; ``"spot"`` has only easy ones.
         seed: the same seed gives the same puzzles, for any number of workers.
         games: games to search, such as your own.

@@ -1,0 +1,91 @@
+"""A or B: one click on a picture answers, in JupyterLab and by finger on a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.board import Show
+    from tests.browser.lab import Open
+
+CELL = """import akropolis_nb as ak
+puzzle = ak.collection("tile")[0]
+view = puzzle.show()
+view"""
+
+
+@pytest.fixture
+def puzzle() -> ak.Puzzle:
+    return ak.collection("tile")[0].untried()
+
+
+def numbers(puzzle: ak.Puzzle) -> tuple[int, int]:
+    """Return the places of a wrong picture and of the right one."""
+    right = puzzle.goal.pictures.index(puzzle.goal.choices[0])
+    return (right + 1) % len(puzzle.goal.pictures), right
+
+
+def test_a_picture_is_chosen_by_keys(open_notebook: Open, puzzle: ak.Puzzle) -> None:
+    wrong, right = numbers(puzzle)
+    notebook = open_notebook([CELL, "puzzle.show()"])
+    board, other = notebook.board(), notebook.board(1)
+    choices = board.root.locator(".ak-choice")
+    expect(choices).to_have_count(len(puzzle.goal.choices))
+    expect(board.root.get_by_role("button", name="Check")).to_be_hidden()
+    for number, verdict in ((wrong, "less"), (right, "solved")):
+        before = board.revision
+        choices.nth(number).focus()
+        notebook.page.keyboard.press("Enter")
+        board.wait(before + 1)
+        expect(choices.nth(number)).to_have_attribute("data-verdict", verdict)
+        expect(choices.nth(number)).to_have_attribute("aria-pressed", "true")
+    expect(board.root.locator(".ak-verdict")).to_contain_text("Solved: ")
+    expect(board.root.locator(".ak-puzzle .ak-why")).to_contain_text("Strong players agree")
+    assert notebook.value("[view.solved, len(puzzle.attempts)]") == [True, 2]
+    # Another view of the puzzle has its own board; its pictures answer as well.
+    expect(other.root.locator(".ak-choice[aria-pressed=true]")).to_have_count(0)
+    other.root.locator(".ak-choice").nth(right).click()
+    expect(other.root.locator(".ak-verdict")).to_contain_text("Solved: ")
+
+
+def test_a_picture_is_chosen_by_finger(phone: Page, show: Show, puzzle: ak.Puzzle) -> None:
+    wrong, right = numbers(puzzle)
+    (board,) = show(phone, puzzle, play=True)
+    choices, verdict = board.root.locator(".ak-choice"), board.root.locator(".ak-verdict")
+    choices.nth(wrong).tap()
+    expect(verdict).to_contain_text("Not this one.")
+    expect(board.root).to_have_attribute("data-hexes", str(hexes(puzzle, wrong)))
+    board.press("Hint (3 left)")
+    expect(board.root.locator(".ak-hints li")).to_have_text(puzzle.hints[0])
+    choices.nth(right).tap()
+    expect(verdict).to_contain_text(f"Solved: {puzzle.goal.letter(puzzle.goal.choices[0])}.")
+    expect(board.root).to_have_attribute("data-hexes", str(hexes(puzzle, right)))
+    phone.reload()
+    board.wait()
+    expect(verdict).to_contain_text("Solved: ")
+    expect(choices.nth(right)).to_have_attribute("data-verdict", "solved")
+    board.button("Start over").click()
+    expect(board.root.locator(".ak-choice[aria-pressed=true]")).to_have_count(0)
+
+
+def test_the_solution_is_shown_on_a_page(page: Page, show: Show, puzzle: ak.Puzzle) -> None:
+    _, right = numbers(puzzle)
+    (board,) = show(page, puzzle, play=True)
+    board.show_solution()
+    expect(board.root.locator(".ak-puzzle .ak-why")).to_contain_text("Strong players agree")
+    board.root.locator(".ak-choice").nth(right).click()
+    verdict = board.root.locator(".ak-verdict")
+    expect(verdict).to_contain_text("the solution was shown first")
+    expect(verdict).to_have_attribute("data-verdict", "shown")
+
+
+def hexes(puzzle: ak.Puzzle, number: int) -> int:
+    """Return how many hexes are seen after a move to choose."""
+    return len(puzzle.city.place(*puzzle.goal.pictures[number]).hexes())
