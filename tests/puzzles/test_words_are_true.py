@@ -303,6 +303,9 @@ def check_last(this: Told) -> None:
     assert facts["stones"] == [then.stones[seat], then.stones[other]]
     assert (then.total(seat), then.stones[seat]) > (then.total(other), then.stones[other])
     check_tempting(this, start, seat)
+    poor = "has no stones" in puzzle.explanation
+    assert poor == (table.stones[other] == 0)
+    assert not poor or table.site[0] == ak.Move.from_text(facts["reply"]).tile
     motif, tile = puzzle.tags[1], facts["moves"][0].partition("@")[0]
     tempting, reply = (facts[name].partition("@")[0] for name in ("tempting", "tempting_reply"))
     assert (motif == "stones") == (then.total(seat) == then.total(other))

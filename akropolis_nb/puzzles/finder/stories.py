@@ -61,6 +61,9 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
         sentences.append(told["last_then" if puzzle.length == 2 else "last_end"])
         if motif == "stones":
             sentences.append(told["last_stones"])
+        position = cast("Position", puzzle.position)
+        if position.stones[1 - position.to_move] == 0:
+            sentences.append(told["last_poor"])
     if motif == "rival":
         sentences.append(told["rival"])
     if facts.get("on_first"):
