@@ -24,10 +24,19 @@ def goal(texts: Texts, of: Goal) -> str:
     """Return the goal of a puzzle as a sentence."""
     every = "every_" if of.every else ""
     measure = texts.get(f"measure_{of.measure}", "")
+    if of.is_quiz:
+        measure = in_sentence(texts, of.measure)
     measured = value(texts, of, of.amount)
     return fill(
         texts[f"goal_{every}{_KINDS.get(of.kind, of.kind)}"], measure=measure, measured=measured
     )
+
+
+def describe_district(texts: Texts, score: Score, measure: str) -> str:
+    """Return how a district's points are made up."""
+    (of,) = (one for one in score if one.name == measure)
+    values = {"value": of.value, "stars": of.stars, "points": of.points}
+    return fill(texts["quiz_told"], district=texts[measure], **values)
 
 
 def request(texts: Texts, puzzle: Puzzle) -> str:
@@ -37,6 +46,8 @@ def request(texts: Texts, puzzle: Puzzle) -> str:
 
 def value(texts: Texts, of: Goal, number: int) -> str:
     """Return a number with the unit of a goal; of a choice, the right letter."""
+    if of.is_quiz:
+        return ""
     if of.kind == "choice":
         return of.letter(of.choices[0])
     counted = of.measure if of.measure in {"stones", "lake"} else "points_count"
@@ -52,7 +63,7 @@ def kind_name(tag: str) -> str:
 def describe_check(texts: Texts, puzzle: Puzzle, found: Check) -> str:
     """Return the result of a check as a sentence."""
     of, shown = puzzle.goal, puzzle.attempts.revealed
-    reached = value(texts, of, found.points or 0)
+    reached = found.answer if of.is_quiz else value(texts, of, found.points or 0)
     if found.standings is not None:
         reached = describe_standings(texts, found.standings)
     placed = plural(texts, "tiles", len(found.answer.split()))
@@ -65,7 +76,7 @@ def describe_check(texts: Texts, puzzle: Puzzle, found: Check) -> str:
         if of.kind == "fewest tiles":
             best = plural(texts, "tiles", found.best or 0)
             return fill(texts["less_fewest"], value=reached, tiles=placed, best=best)
-        if of.kind == "choice":
+        if of.kind == "choice" or of.is_quiz:
             return texts["less_choice"]
         if of.kind == "win":
             return fill(texts["less_win"], value=reached, n=found.better)

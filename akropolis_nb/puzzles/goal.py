@@ -12,7 +12,7 @@ from akropolis_nb.engine.placement import Move
 if TYPE_CHECKING:
     from akropolis_nb.solver.search_state import PlacementProblem, SearchState
 
-Kind = Literal["most", "at least", "fewest tiles", "win", "choice"]
+Kind = Literal["most", "at least", "fewest tiles", "win", "choice", "points", "counts"]
 
 MEASURES = {
     "points": "points",
@@ -34,6 +34,11 @@ same minus the points at the start; ``houses`` and so on: points of one district
 
 LETTERS = "ABCD"
 """What moves to choose from are called; there are no more."""
+_QUIZ = re.compile(
+    r"how many points of (?P<points>{0})|which (?P<counts>{0}) count".format(
+        "houses|markets|barracks|temples|gardens"
+    )
+)
 _GOAL = re.compile(
     r"(?P<every>every way to )?"
     r"(?:(?P<most>most)|at least (?P<least>[0-9]{1,4})|fewest tiles for (?P<fewest>[0-9]{1,4}))"
@@ -64,7 +69,7 @@ class Goal(NamedTuple):
 
     kind: Kind = "most"
     measure: str = "points"
-    """A key of ``MEASURES``; ``lead`` if the goal is to win."""
+    """A key of ``MEASURES``; ``lead`` if the goal is to win; of a question, the district."""
     amount: int = 0
     """The number to reach; 0 if the measure is maximised, or if the goal is to win."""
     every: bool = False
@@ -78,6 +83,9 @@ class Goal(NamedTuple):
         if self.kind == "choice":
             right, *others = self.choices
             return f"{right} rather than {' or '.join(map(str, others))}"
+        if self.is_quiz:
+            asks = {"points": "how many points of {}", "counts": "which {} count"}
+            return asks[self.kind].format(self.measure)
         start = "every way to " if self.every else ""
         kind = {
             "most": "most",
@@ -98,18 +106,27 @@ class Goal(NamedTuple):
         text = " ".join(text.split()) if isinstance(text, str) else text
         if isinstance(text, str) and " rather than " in text:
             return cls("choice", choices=_choices(text))
+        quiz = _QUIZ.fullmatch(text) if isinstance(text, str) else None
+        if quiz is not None:
+            return cls("points" if quiz["points"] else "counts", quiz["points"] or quiz["counts"])
         match = _GOAL.fullmatch(text) if isinstance(text, str) else None
         if match is None:
             raise AkropolisError(
                 f"no goal: {short_repr(text)}; there are 'win', and 'most …', 'at least 30 …', "
                 "'fewest tiles for 30 …', or 'every way to …' these, of "
                 f"{', '.join(MEASURES.values())}; or a move and others, as in "
-                "'07@0,1^2 rather than 31@1,-1^0'"
+                "'07@0,1^2 rather than 31@1,-1^0'; or 'how many points of houses', "
+                "'which houses count'"
             )
         kind: Kind = "most" if match["most"] else "at least" if match["least"] else "fewest tiles"
         measure = next(name for name, text in MEASURES.items() if text == match["measure"])
         amount = int(match["least"] or match["fewest"] or 0)
         return cls(kind, measure, amount, every=match["every"] is not None)
+
+    @property
+    def is_quiz(self) -> bool:
+        """Whether it is a question about the city, in which no tile is placed."""
+        return self.kind in {"points", "counts"}
 
     @property
     def pictures(self) -> tuple[Move, ...]:

@@ -77,6 +77,24 @@ def check_choices(problem: Mapping[str, Any], choices: Sequence[Move]) -> None:
         position.play(move)
 
 
+def check_quiz(start: Any, rules: Any, tiles: Any, choose: Any, stones: Any) -> dict[str, Any]:
+    """Check the arguments of a question about a city; return the attributes that they give.
+
+    Raises:
+        AkropolisError: it does not start from a city alone.
+    """
+    if not isinstance(start, City) or tiles or choose is not None or stones:
+        raise AkropolisError("a question about a city takes a City, without tiles")
+    return {
+        "position": None,
+        "city": start,
+        "rules": Rules.checked(rules),
+        "tiles": (),
+        "choose": None,
+        "stones": 0,
+    }
+
+
 def _site(position: Position | None) -> tuple[TileId, ...]:
     """Return the construction site, for a puzzle without ``tiles``."""
     if position is None:

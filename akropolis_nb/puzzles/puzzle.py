@@ -12,11 +12,12 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages.languages import current_language, current_texts, message
 from akropolis_nb.messages.puzzle_sentences import request, seat_names
+from akropolis_nb.puzzles import quiz
 from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.answers.checking import Check, check
 from akropolis_nb.puzzles.ending import EndingProblem, GameProblem, check_ending, own_turns
 from akropolis_nb.puzzles.goal import LETTERS, Goal
-from akropolis_nb.puzzles.problem import check_choices, check_problem
+from akropolis_nb.puzzles.problem import check_choices, check_problem, check_quiz
 from akropolis_nb.puzzles.record import puzzle_record, read_record
 from akropolis_nb.puzzles.solution import Solution, solve
 from akropolis_nb.puzzles.text import puzzle_text, read_puzzle
@@ -72,7 +73,9 @@ class Puzzle:
             ``"win"``: the last moves of a game of two, in which the opponent answers each tile with
             the best reply. It needs a position without stacks, with at most 4 tiles on the site; or
             moves of a position of which the first is right, in your judgement: ``"07@0,1^2 rather
-            than 31@1,-1^0 or 18@2,0^1"``. They are shown as pictures.
+            than 31@1,-1^0 or 18@2,0^1"``. They are shown as pictures. Or a question about a city,
+            without tiles, which is not graded: ``"how many points of houses"``, ``"which houses
+            count"``.
         choose: how many tiles to take from the site, in any order; each costs one stone for every
             tile before it. If omitted, the tiles cost nothing and come in order.
         stones: stones at the start; those of the seat to move if omitted.
@@ -158,7 +161,8 @@ class Puzzle:
             raise AkropolisError(f"preview is True or False, not {short_repr(preview)}")
         asked = Goal.from_text(goal)
         turns = own_turns(position) if asked.kind == "win" else choose
-        problem = check_problem(position, rules, tiles, turns, stones)
+        read = check_quiz if asked.is_quiz else check_problem
+        problem = read(position, rules, tiles, turns, stones)
         if asked.kind == "win":
             check_ending(problem, choose)
         if asked.kind == "choice":
@@ -175,6 +179,8 @@ class Puzzle:
             preview=preview,
             attempts=Attempts(),
         )
+        if asked.is_quiz:
+            quiz.options(self.city, self.rules, asked)
         if self.goal.kind == "fewest tiles":
             now = self.goal.value(self.task.start, self.task)
             if self.goal.amount <= now:
@@ -191,6 +197,12 @@ class Puzzle:
     def shows_gains(self) -> bool:
         """Whether the board shows what a placement gains: not if that is the answer."""
         return self.preview and not (self.length == 1 and self.goal.kind == "most")
+
+    @property
+    def right_letter(self) -> str:
+        """The letter of the right answer to a question about a city."""
+        asked = quiz.options(self.city, self.rules, self.goal)
+        return next(letter for letter, one in zip(LETTERS, asked, strict=False) if one.right)
 
     def words(self, language: str | None = None) -> Words:
         """Return the words in a language, by default in the puzzle's own.
@@ -323,8 +335,10 @@ class Puzzle:
 
         If the goal is to win, both cities are shown; of moves to choose from, the city after each.
         """
-        from akropolis_nb.draw import card_svg, choices_svg, game_svg
+        from akropolis_nb.draw import card_svg, choices_svg, city_svg, game_svg
 
+        if self.goal.is_quiz:
+            return city_svg(self.city, self.rules, reveal=False, **overlays)
         if self.goal.choices:
             cities = [self.city.place(*move) for move in self.goal.pictures]
             title = self.words(current_language()).title

@@ -62,6 +62,8 @@ class Solution:
         return f"<Solution: {self}>"
 
     def __str__(self) -> str:
+        if self.goal.is_quiz:
+            return self.puzzle.right_letter
         if self.goal.kind == "choice":
             right = self.goal.choices[0]
             return f"{self.goal.letter(right)} ({right})"
@@ -104,6 +106,8 @@ def solve(puzzle: Puzzle, budget: float | None, most: int, **how: Any) -> Soluti
     ):
         return replace(known, answers=known.answers[:most])
     task = puzzle.task
+    if puzzle.goal.is_quiz:
+        return Solution(puzzle.goal, 1, (), 1, 0, True, 0, 1, 0.0, puzzle=puzzle)
     if puzzle.goal.kind == "choice":
         right = (puzzle.goal.choices[:1],)
         return Solution(

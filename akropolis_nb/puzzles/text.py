@@ -56,7 +56,8 @@ def problem_text(puzzle: Puzzle) -> str:
             fields.append(f"rules={safe(rules_text(puzzle.rules))}")
     else:
         fields.append(f"position={safe(str(puzzle.position))}")
-    fields.append(f"tiles={','.join(map(tile_text, puzzle.tiles))}")
+    if puzzle.tiles:
+        fields.append(f"tiles={','.join(map(tile_text, puzzle.tiles))}")
     if puzzle.choose is not None:
         fields += [f"choose={puzzle.choose}", f"stones={puzzle.stones}"]
     return "; ".join([*fields, f"goal={str(puzzle.goal).replace('^', '/')}"])
@@ -236,8 +237,9 @@ def read_puzzle(text: Any, make: type[Puzzle]) -> Puzzle:
     given = _fields(text)
     if ("city" in given) == ("position" in given):
         raise NotationError("a puzzle has either city= or position=", text, len(text) + 1)
+    asks = given.get("goal", [("", 0)])[0][0]
     for name in ("tiles", "goal"):
-        if name not in given:
+        if name not in given and (name == "goal" or not asks.startswith(("how many ", "which "))):
             raise NotationError(f"{name}= is missing", text, len(text) + 1)
     read: dict[str, Any] = {}
     words: dict[str, dict[str, Any]] = {"": {}}

@@ -17,6 +17,7 @@ from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.session.bot_controls import name_of
 from akropolis_nb.widget.subjects.game import INEXACT, TABLES
+from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
 from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
@@ -26,7 +27,13 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.game.game import Game
     from akropolis_nb.widget.view import View
-    from akropolis_nb.widget.wire.page_data import PlayCity, PlayGame, PlayPuzzle, PuzzleTask
+    from akropolis_nb.widget.wire.page_data import (
+        PlayCity,
+        PlayGame,
+        PlayPuzzle,
+        PlayQuiz,
+        PuzzleTask,
+    )
 
 PAGE_BOTS = ("random", "greedy", "farsighted", "fast", "strong")
 """The bots that a page has, by name."""
@@ -54,7 +61,7 @@ def record_board(
     if not play or view.locked:
         return data
     if isinstance(view, PuzzleWidget):
-        return data | {"play": _puzzle(view)}
+        return data | {"play": _quiz(view) if view.puzzle.goal.is_quiz else _puzzle(view)}
     if not isinstance(view, CityWidget):
         return data
     snapshots = data.pop("snapshots")
@@ -85,6 +92,19 @@ def _play(view: CityWidget, sets: Collection[int]) -> PlayGame | PlayCity:
         # Compressed, so that the answers are not to be read in the file by chance.
         data["exercises"] = pack(json.dumps(asked, allow_nan=False).encode())
     return data
+
+
+def _quiz(view: PuzzleWidget) -> PlayQuiz:
+    """Return what a page needs to answer the question of a view."""
+    puzzle, subject = view.puzzle, PuzzleSubject(view.puzzle)
+    subject.check = puzzle.check(puzzle.right_letter)
+    solved = json.dumps(subject.snapshot(2, view.texts, ()))
+    # Compressed, so that the answer is not to be read in the file by chance.
+    return {
+        "right": puzzle.right_letter,
+        "less": view.texts["less_choice"],
+        "solved": pack(solved.encode()),
+    }
 
 
 def _puzzle(view: PuzzleWidget) -> PlayPuzzle:

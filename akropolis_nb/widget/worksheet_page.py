@@ -12,10 +12,11 @@ from akropolis_nb.engine.checks import several, short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import as_move, as_placement
+from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.game.formats.files import save_text
 from akropolis_nb.messages import illegal
 from akropolis_nb.messages.languages import amount, current_language, current_texts, message
-from akropolis_nb.messages.puzzle_sentences import request, seat_names
+from akropolis_nb.messages.puzzle_sentences import describe_district, request, seat_names
 from akropolis_nb.puzzles.ending import GameProblem
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, check_text
@@ -155,6 +156,16 @@ def _question(asked: Any, budget: float | None) -> Question:
 
 def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
     words, asked = puzzle.words(current_language()), request(current_texts(), puzzle)
+    if puzzle.goal.is_quiz:
+        score, measure = puzzle.city.score(puzzle.rules), puzzle.goal.measure
+        solved = describe_district(current_texts(), score, measure)
+        cells = [
+            (one.q, one.r)
+            for one in score.explain().hexes
+            if one.counts and DISTRICTS[one.kind] == measure
+        ]
+        told = [words.title, asked]
+        return Question(puzzle.city, told, [solved], after=puzzle.city, shaded=cells)
     if puzzle.choose is None:
         notes, how = [f"{n}." for n in range(1, len(puzzle.tiles) + 1)], message("sheet_moves")
         how = how if len(puzzle.tiles) > 1 else ""

@@ -86,6 +86,26 @@ def test_the_solution_is_shown_on_a_page(page: Page, show: Show, puzzle: ak.Puzz
     expect(verdict).to_have_attribute("data-verdict", "shown")
 
 
+@pytest.mark.parametrize("play", [True, False])
+def test_a_question_about_a_city_is_answered(page: Page, show: Show, *, play: bool) -> None:
+    """On a page that does not play, it is looked at."""
+    city = ak.City.from_text("Hqq@-2,3^0 hhg@-1,2^5 hhm@2,-3^4")
+    asked = ak.Puzzle(city, goal="which houses count")
+    (board,) = show(page, asked, play=play)
+    choices, verdict = board.root.locator(".ak-choice"), board.root.locator(".ak-verdict")
+    right = ord(asked.right_letter) - ord("A")
+    choices.nth((right + 1) % choices.count()).click()
+    if not play:
+        expect(verdict).to_be_hidden()
+        return
+    expect(verdict).to_have_text("Not this one.")
+    choices.nth(right).click()
+    expect(verdict).to_have_text(f"Solved: {asked.right_letter}.")
+    expect(choices.nth(right)).to_have_attribute("data-verdict", "solved")
+    expect(board.root.locator(".ak-puzzle .ak-why")).to_have_text("Houses: 4 × 2 ★ = 8.")
+    expect(board.root.get_by_role("button", name="Start over")).to_be_hidden()
+
+
 def hexes(puzzle: ak.Puzzle, number: int) -> int:
     """Return how many hexes are seen after a move to choose."""
     return len(puzzle.city.place(*puzzle.goal.pictures[number]).hexes())

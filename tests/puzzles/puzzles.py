@@ -68,6 +68,11 @@ def puzzles(draw: st.DrawFn) -> ak.Puzzle:
         right, *others = (str(ak.Move(position.site[0], spot)) for spot in spots)
         asked = f"{right} rather than {' or '.join(others)}"
         start, tiles = {"position": position}, None
+    elif rng.random() < 0.1:
+        name = rng.choice(["houses", "markets", "barracks", "temples", "gardens"])
+        # A city of so many tiles has all districts.
+        start, tiles = {"position": city(rng, 14), "rules": rules}, None
+        asked = rng.choice([f"how many points of {name}", f"which {name} count"])
     elif rng.random() < 0.25:
         start, tiles, asked = {"position": some_ending(rng, 2, rng.randint(2, 4))}, None, "win"
     hints = st.lists(words(), max_size=3)

@@ -53,7 +53,7 @@ def test_a_found_puzzle_has_one_answer(kind: str, difficulty: str) -> None:
 def test_every_kind_has_words_in_every_language() -> None:
     english = puzzle_words("en")
     for words in map(puzzle_words, LANGUAGES):
-        assert set(words["prompts"]) == set(words["titles"]) == set(KINDS)
+        assert set(words["prompts"]) == set(words["titles"]) == set(KINDS) - {"quiz"}
         for part in ("hints", "explanations"):
             assert set(words[part]) == set(english[part])
         for kind, titles in words["titles"].items():
@@ -140,3 +140,16 @@ def test_bundled_choices_are_found_again(kind: str, number: int) -> None:
     told = [puzzle.title, puzzle.prompt, *puzzle.hints]
     assert not any("@" in text for text in told)
     assert all(str(move) in puzzle.explanation for move in puzzle.goal.choices[:1])
+
+
+@pytest.mark.compiled
+def test_a_quiz_asks_where_some_hexes_count_and_some_do_not() -> None:
+    quiz = generate_puzzles(6, "quiz", "easy", seed=2)
+    for puzzle in quiz:
+        (name,) = puzzle.tags[1:]
+        hexes = puzzle.city.score(puzzle.rules).explain().hexes
+        counts = {one.counts for one in hexes if DISTRICTS[one.kind] == name}
+        assert counts == {False, True}
+        assert puzzle.check(puzzle.right_letter)
+        assert name in puzzle.title
+    assert len({puzzle.goal.kind for puzzle in quiz}) == 2

@@ -405,3 +405,21 @@ def test_a_picture_of_a_choice_is_a_move_and_a_check() -> None:
     for number in (2, -1, "A"):
         assert "error" in ask(view, "choose", choice=number)
     assert asked.solved
+
+
+def test_a_question_about_a_city_is_answered_and_hides_what_counts() -> None:
+    asked = Puzzle(ak.City.from_text("Hqq@-2,3^0 hhg@-1,2^5 hhm@2,-3^4"), goal="which houses count")
+    view = PuzzleWidget(asked)
+    right = ord(asked.right_letter) - ord("A")
+    wrong = (right + 1) % len(told(view)["choices"])
+    for number, verdict in ((wrong, "less"), (right, "solved")):
+        assert {hexagon["why"] for hexagon in view.snapshot["seats"][0]["scene"]["hexes"]} == {""}
+        assert told(view)["explanation"] == ""
+        assert ask(view, "choose", choice=number)["ok"]
+        assert told(view)["verdict"] == verdict
+        assert told(view)["chosen"] == "ABCD"[number]
+    assert told(view)["explanation"] == "Houses: 4 × 2 ★ = 8."
+    assert any(hexagon["why"] for hexagon in view.snapshot["seats"][0]["scene"]["hexes"])
+    assert (len(asked.attempts), view.solved) == (0, False)
+    for number in (4, -1):
+        assert "error" in ask(view, "choose", choice=number)

@@ -22,7 +22,8 @@ from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest, same_moves
 from akropolis_nb.puzzles.answers.reading import MOST_LINES, line_text, play, read_answer
 from akropolis_nb.puzzles.ending import EndingProblem, Standings, standings
-from akropolis_nb.puzzles.goal import format_measure
+from akropolis_nb.puzzles.goal import LETTERS, format_measure
+from akropolis_nb.puzzles.quiz import options
 from akropolis_nb.puzzles.solution import Solution, check_budget, solve_fully
 from akropolis_nb.solver.solver import find_lines
 
@@ -85,6 +86,8 @@ class Check:
 def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
     """Check an answer and add it to the puzzle's attempts; see :meth:`Puzzle.check`."""
     seconds = check_budget(budget)
+    if puzzle.goal.is_quiz:
+        return _check_quiz(puzzle, answer)
     ways = read_answer(puzzle, answer)
     solution = solve_fully(puzzle, seconds, MOST_LINES)
     try:
@@ -115,6 +118,20 @@ def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
         puzzle.attempts.add(result.answer, solved=result.solved, points=result.points, again=again)
     sentence = " ".join([result.sentence, *describe_unsaved(current_texts(), puzzle)])
     return replace(result, sentence=sentence)
+
+
+def _check_quiz(puzzle: Puzzle, answer: Any) -> Check:
+    """Check the letter that answers a question about a city; it is no attempt."""
+    letters = LETTERS[: len(options(puzzle.city, puzzle.rules, puzzle.goal))]
+    letter = answer.strip().upper() if isinstance(answer, str) else ""
+    if letter not in set(letters):
+        raise AkropolisError(f"an answer is one of the letters {', '.join(letters)}")
+    right = letter == puzzle.right_letter
+    found = Check(
+        "solved" if right else "less", points=int(right), best=1, better=int(not right), exact=True,
+        reason=f"{letter} is {'' if right else 'not '}right", hint="", answer=letter,
+    )  # fmt: skip
+    return _add_sentence(puzzle, found, None)
 
 
 def _add_sentence(puzzle: Puzzle, found: Check, hint: Hint | None, broken: str = "") -> Check:

@@ -71,8 +71,9 @@ def generate_puzzles(
             two tiles of a site at their price, and the first has to pay for the second;
             ``"spot"``: one tile, and the place that seems best is not; ``"last"``: the last moves
             of a game of two, to win against any reply; ``"choice"``: A or B, two moves of a game;
-            ``"tile"``: a place for each tile of the site, which one to take?
-        difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; ``"spot"`` has only easy ones.
+            ``"tile"``: a place for each tile of the site, which one to take? ``"quiz"``: questions
+            about a city for beginners.
+        difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; ``"spot"`` and ``"quiz"`` are easy.
         seed: the same seed gives the same puzzles, for any number of workers.
         games: games to search, such as your own.
         executor: a ``concurrent.futures.Executor`` that runs the jobs.
@@ -91,8 +92,8 @@ def generate_puzzles(
     seed = check_seed(seed)
     check_kind(kind)
     check_name("difficulty", difficulty, GRADES)
-    if kind == "spot" and difficulty != "easy":
-        raise AkropolisError("puzzles of kind 'spot' are all easy: give difficulty='easy'")
+    if kind in {"spot", "quiz"} and difficulty != "easy":
+        raise AkropolisError(f"puzzles of kind {kind!r} are all easy: give difficulty='easy'")
     records: Iterable[str | None] = repeat(None)
     if games is not None:
         records = [_record(game) for game in each("games", games, "games")]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.finder.choice import choice, tile
 from akropolis_nb.puzzles.finder.last import last
-from akropolis_nb.puzzles.finder.placements import pay, spot, two
+from akropolis_nb.puzzles.finder.placements import pay, quiz, spot, two
 from akropolis_nb.puzzles.words import check_name
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ _MOST_HEXES = 26
 
 KINDS: dict[str, Callable[[Position, Random], Iterator[Found]]] = {
     "two": two, "pay": pay, "spot": spot, "last": last, "choice": choice, "tile": tile,
+    "quiz": quiz,
 }  # fmt: skip
 """The finders of the kinds by name."""
 

@@ -1,4 +1,4 @@
-"""Puzzles of tiles in one's own city, proved by the solver: ``two``, ``pay`` and ``spot``."""
+"""Puzzles of one's own city, proved by the solver: ``two``, ``pay``, ``spot``; and ``quiz``."""
 
 from __future__ import annotations
 
@@ -132,6 +132,23 @@ def spot(position: Position, rng: Random) -> Iterator[Found]:
     puzzle = Puzzle(city, [tile], rules=rules, preview=False)
     facts |= _runner_up(puzzle, moves[:1], city.score(rules).points + second)
     yield Found(tagged(puzzle, "spot", facts), facts)
+
+
+def quiz(position: Position, rng: Random) -> Iterator[Found]:
+    """Yield a question about a city: of a district some hexes count, and some do not."""
+    rules, city = scoring_rules(position), position.city
+    score = city.score(rules)
+    hexes = score.explain().hexes
+    mixed = [
+        one.name
+        for one in score
+        if one.stars and len({hex_.counts for hex_ in hexes if hex_.kind == one.letter}) > 1
+    ]
+    if mixed:
+        name = rng.choice(mixed)
+        goal = rng.choice((f"how many points of {name}", f"which {name} count"))
+        puzzle = Puzzle(city, goal=goal, rules=rules, difficulty="easy", tags=["quiz", name])
+        yield Found(puzzle, {})
 
 
 def _pair(puzzle: Puzzle) -> tuple[tuple[Option, Option], Facts] | None:

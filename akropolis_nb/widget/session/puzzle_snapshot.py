@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from akropolis_nb.draw.board.overlays import with_overlays
 from akropolis_nb.draw.board.scene import city_scene, without_answers
 from akropolis_nb.engine.tiles import as_tile, tile_text
 from akropolis_nb.messages.puzzle_sentences import (
     describe_check,
+    describe_district,
     describe_gains,
     describe_unsaved,
     goal,
     seat_names,
     value,
 )
+from akropolis_nb.puzzles.goal import LETTERS
+from akropolis_nb.puzzles.quiz import options
 from akropolis_nb.widget.session.snapshot import alone, seat_data, seats_data
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.messages.catalogue import Texts
+    from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
     from akropolis_nb.widget.wire.snapshot import (
+        Choice,
         Puzzle as PuzzleData,
-        ShownMove,
         SiteTile,
         Snapshot,
     )
@@ -47,7 +52,9 @@ def puzzle_snapshot(
         for spot in (rows[0] if rows else ())
     ]
     title = puzzle.words(texts["language"]).title or texts["a_puzzle"]
-    seats = [seat_data(texts["a_city"], state.city, score, texts)]
+    asks = puzzle.goal.is_quiz and (subject.check is None or not subject.check.solved)
+    scene = without_answers(city_scene(state.city)) if asks else None
+    seats = [seat_data(texts["a_city"], state.city, score, texts, scene=scene)]
     if state.position is not None:
         names = seat_names(texts, subject.seat)
         seats = seats_data(state.position, names, None, texts)
@@ -78,14 +85,10 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
         before, after = (one.score(puzzle.rules) for one in (puzzle.city, subject.state.city))
         sentences.append(describe_gains(texts, before, after, subject.state.net))
     words = puzzle.words(texts["language"])
-    choices: list[ShownMove] = [
-        {
-            "text": str(move),
-            "cost": puzzle.tiles.index(move.tile),
-            "scene": without_answers(city_scene(puzzle.city.place(*move))),
-        }
-        for move in asked.pictures
-    ]
+    solved = puzzle.solved or (asked.is_quiz and verdict == "solved")
+    explanation = words.explanation
+    if asked.is_quiz and not explanation:
+        explanation = describe_district(texts, puzzle.city.score(puzzle.rules), asked.measure)
     now = asked.value(subject.state, puzzle.task)
     return {
         "prompt": words.prompt,
@@ -95,18 +98,41 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
         "now": value(texts, asked, now) if puzzle.shows_gains and asked.kind != "win" else "",
         "grade": texts[f"grade_{puzzle.difficulty}"] if puzzle.difficulty else "",
         "author": puzzle.author,
-        "choices": choices,
+        "choices": list(_quiz_data(puzzle) if asked.is_quiz else _moves_data(puzzle)),
+        "chosen": found.answer if found is not None and asked.is_quiz else "",
         "hints": list(words.hints[: attempts.hints]),
         "hints_left": max(0, len(words.hints) - attempts.hints),
         "attempts": len(attempts),
-        "solved": puzzle.solved,
+        "solved": solved,
         "shown": attempts.revealed and not puzzle.solved,
         "can_reveal": subject.can_reveal,
         "complete": subject.is_complete or (asked.kind == "fewest tiles" and subject.at > 0),
         "verdict": "shown" if verdict == "solved" and attempts.revealed else verdict,
         "told": " ".join(filter(None, sentences)),
-        "explanation": words.explanation if puzzle.solved or attempts.revealed else "",
+        "explanation": explanation if solved or attempts.revealed else "",
     }
+
+
+def _moves_data(puzzle: Puzzle) -> Iterator[Choice]:
+    """Yield the moves to choose from."""
+    for move in puzzle.goal.pictures:
+        yield {
+            "text": str(move),
+            "cost": puzzle.tiles.index(move.tile),
+            "scene": without_answers(city_scene(puzzle.city.place(*move))),
+        }
+
+
+def _quiz_data(puzzle: Puzzle) -> Iterator[Choice]:
+    """Yield the answers to a question about a city."""
+    asked = options(puzzle.city, puzzle.rules, puzzle.goal)
+    for letter, option in zip(LETTERS, asked, strict=False):
+        if puzzle.goal.kind == "points":
+            yield {"text": letter, "points": option.points}
+        else:
+            scene = with_overlays(without_answers(city_scene(puzzle.city)), marks=option.cells)
+            scene["last"] = 0
+            yield {"text": letter, "scene": scene}
 
 
 def _site(subject: PuzzleSubject) -> list[SiteTile]:

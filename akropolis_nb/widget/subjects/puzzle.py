@@ -240,7 +240,12 @@ class PuzzleSubject(Subject):
 
     def _choose(self, intent: Intent, texts: Texts) -> Answer:
         """Make one of the moves to choose from, and check it."""
-        choices, number = self.puzzle.goal.pictures, intents.whole(intent, "choice")
+        number = intents.whole(intent, "choice")
+        if self.puzzle.goal.is_quiz:
+            self.check = self.puzzle.check(LETTERS[number : number + 1] if number >= 0 else "")
+            self._changed()
+            return {}
+        choices = self.puzzle.goal.pictures
         if not 0 <= number < len(choices):
             raise AkropolisError(f"there is no choice {number}: there are {len(choices)}")
         move, start = choices[number], self.puzzle.task.start

@@ -130,7 +130,7 @@ class PuzzleTask(TypedDict):
     """Whether any tile may be taken; it costs one stone for each tile before it."""
     stones: int
     rules: Rules
-    kind: Literal["most", "at least", "fewest tiles", "win", "choice"]
+    kind: Literal["most", "at least", "fewest tiles", "win", "choice", "points", "counts"]
     measure: str
     amount: int
     """The number to reach."""
@@ -145,6 +145,17 @@ class PuzzleTask(TypedDict):
     """The position as a line of text, if other cities count."""
     choices: NotRequired[list[str]]
     """The moves to choose from, the right one first."""
+
+
+class PlayQuiz(TypedDict):
+    """What a page needs to answer a question about a city."""
+
+    right: str
+    """The letter of the right answer."""
+    less: str
+    """What is told of another one."""
+    solved: str
+    """The packed JSON of the snapshot after the right answer."""
 
 
 class PlayPuzzle(TypedDict):
@@ -170,7 +181,7 @@ class Recording(TypedDict):
     """One per ply, the first before any move."""
     packed: NotRequired[str]
     """The snapshots instead, gzipped and in base64, if the game can be played."""
-    play: NotRequired[PlayGame | PlayCity | PlayPuzzle]
+    play: NotRequired[PlayGame | PlayCity | PlayPuzzle | PlayQuiz]
     start: NotRequired[int]
     """The initial ply."""
     review: NotRequired[RecordedReview]

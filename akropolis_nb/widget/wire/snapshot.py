@@ -112,14 +112,16 @@ class Chart(TypedDict):
     """The plies at which other moves were tried."""
 
 
-class ShownMove(TypedDict):
-    """A move to choose, as a picture."""
+class Choice(TypedDict):
+    """An answer to choose: a move, or hexes of the city, as a picture; or a number of points."""
 
     text: str
-    cost: int
-    """Stones that the tile costs."""
-    scene: CityScene
-    """The city after it."""
+    """The move; the letter of another answer."""
+    cost: NotRequired[int]
+    """Stones that the tile of a move costs."""
+    points: NotRequired[int]
+    scene: NotRequired[CityScene]
+    """The city after the move, or with rings around the hexes."""
 
 
 class Puzzle(TypedDict):
@@ -135,8 +137,10 @@ class Puzzle(TypedDict):
     """The value of the placed tiles in words; empty if the author hides it."""
     grade: str
     author: str
-    choices: NotRequired[list[ShownMove]]
-    """The moves to choose from, if one of them is asked for."""
+    choices: NotRequired[list[Choice]]
+    """The answers to choose from, if one of them is asked for."""
+    chosen: NotRequired[str]
+    """The answer that was chosen last, if it is no move."""
     hints: list[str]
     """The hints shown so far."""
     hints_left: int

@@ -74,9 +74,12 @@ export function answerPanel(actions: Actions): Panel {
       // A choice is checked at once.
       set(check, "hidden", (puzzle.choices?.length ?? 0) > 0);
       enable(reset, ply > 0);
+      // Nothing is placed to answer a question about a city.
+      const asksCity = puzzle.choices?.some(({ cost }) => cost === undefined) ?? false;
+      set(reset, "hidden", asksCity);
       set(hint, "hidden", puzzle.hints.length + puzzle.hints_left === 0);
       enable(hint, puzzle.hints_left > 0);
-      set(solution, "hidden", !puzzle.can_reveal);
+      set(solution, "hidden", !puzzle.can_reveal || asksCity);
       write(solution, text(texts, asking === revision ? "solution_asks" : "solution"));
       write(verdict, puzzle.told);
       set(verdict, "hidden", puzzle.told === "");

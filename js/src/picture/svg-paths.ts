@@ -1,7 +1,8 @@
 /** Traces as SVG paths: tiles, glyphs, the ghost, and the board until Plotly is loaded. */
 import { svg } from "../ui/dom.ts";
 import { bounds, heightOf, widthOf } from "./bounds.ts";
-import { tileHexes } from "./geometry.ts";
+import { centre, tileHexes } from "./geometry.ts";
+import { patches } from "./patches.ts";
 import type { Kind, Scene } from "./scene.ts";
 import { colour, STYLE, type Polygon } from "./style.ts";
 import { traces, type Trace } from "./traces.ts";
@@ -71,10 +72,15 @@ export function hexPicture(kind: Kind): SVGSVGElement {
   return svg("svg", { viewBox: "-1.04 -0.95 2.08 2.1", "aria-hidden": "true" }, picture);
 }
 
-/** A picture of a city; of several cities, all have a place. */
+/** A picture of a city with its overlays; of several cities, all have a place. */
 export function cityPicture(scene: Scene, alike: readonly Scene[] = [scene]): SVGSVGElement {
   const box = bounds(alike.flatMap(({ hexes }) => hexes));
   const picture = paint(traces(scene));
+  for (const { fill, at, outlines } of patches(scene)) {
+    const { x, y } = centre(at.q, at.r, at.level);
+    const transform = `translate(${x} ${y})`;
+    picture.append(svg("path", { d: pathData(outlines), fill, transform }));
+  }
   picture.setAttribute("transform", "scale(1 -1)");
   const viewBox = `${box.left} ${-box.top} ${widthOf(box)} ${heightOf(box)}`;
   return svg("svg", { viewBox, "aria-hidden": "true" }, picture);

@@ -111,7 +111,7 @@ export interface PuzzleTask {
   free: boolean;
   stones: number;
   rules: Rules;
-  kind: "most" | "at least" | "fewest tiles" | "win" | "choice";
+  kind: "most" | "at least" | "fewest tiles" | "win" | "choice" | "points" | "counts";
   measure: string;
   /** The number to reach. */
   amount: number;
@@ -126,6 +126,16 @@ export interface PuzzleTask {
   position?: string;
   /** The moves to choose from, the right one first. */
   choices?: string[];
+}
+
+/** What a page needs to answer a question about a city. */
+export interface PlayQuiz {
+  /** The letter of the right answer. */
+  right: string;
+  /** What is told of another one. */
+  less: string;
+  /** The packed JSON of the snapshot after the right answer. */
+  solved: string;
 }
 
 /** What a page needs to solve a puzzle. */
@@ -148,7 +158,7 @@ export interface Recording {
   snapshots: Snapshot[];
   /** The snapshots instead, gzipped and in base64, if the game can be played. */
   packed?: string;
-  play?: PlayGame | PlayCity | PlayPuzzle;
+  play?: PlayGame | PlayCity | PlayPuzzle | PlayQuiz;
   /** The initial ply. */
   start?: number;
   review?: RecordedReview;

@@ -102,13 +102,15 @@ export interface Chart {
   branches: number[];
 }
 
-/** A move to choose, as a picture. */
-export interface ShownMove {
+/** An answer to choose: a move, or hexes of the city, as a picture; or a number of points. */
+export interface Choice {
+  /** The move; the letter of another answer. */
   text: string;
-  /** Stones that the tile costs. */
-  cost: number;
-  /** The city after it. */
-  scene: CityScene;
+  /** Stones that the tile of a move costs. */
+  cost?: number;
+  points?: number;
+  /** The city after the move, or with rings around the hexes. */
+  scene?: CityScene;
 }
 
 /** A puzzle's task, and the result of the last check. */
@@ -123,8 +125,10 @@ export interface Puzzle {
   now: string;
   grade: string;
   author: string;
-  /** The moves to choose from, if one of them is asked for. */
-  choices?: ShownMove[];
+  /** The answers to choose from, if one of them is asked for. */
+  choices?: Choice[];
+  /** The answer that was chosen last, if it is no move. */
+  chosen?: string;
   /** The hints shown so far. */
   hints: string[];
   hints_left: number;

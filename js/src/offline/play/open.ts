@@ -8,7 +8,7 @@ import {
 import { h, set, write } from "../../ui/dom.ts";
 import type { Search } from "../../wire/model.ts";
 import type {
-  Exercises, PlayCity, PlayGame, PlayPuzzle, Recording,
+  Exercises, PlayCity, PlayGame, PlayPuzzle, PlayQuiz, Recording,
 } from "../../wire/page-data.ts";
 import { ExerciseAnswers, summaryOf } from "../answers/exercise-answers.ts";
 import type { Summary } from "../../wire/answer-line.ts";
@@ -16,6 +16,7 @@ import { Building } from "./building.ts";
 import { PlayedGame } from "./game.ts";
 import { pageEngine, type PageEngine } from "./shared-engine.ts";
 import { Playing } from "./playing.ts";
+import { Quiz } from "./puzzle/quiz.ts";
 import { Solving } from "./puzzle/solving.ts";
 import type { Session } from "./session.ts";
 
@@ -47,6 +48,7 @@ export async function openToPlay(
   const loaded = await pageEngine();
   if (!loaded) return false;
   if ("city" in play) openCity(board, play, traits, beside.first, loaded);
+  else if ("right" in play) await openQuiz(board, play, traits, beside, loaded);
   else if ("puzzle" in play) await openPuzzle(board, play, traits, beside, loaded);
   else await openGame(board, play, traits, beside, loaded);
   return true;
@@ -94,6 +96,20 @@ function openCity(
 ): void {
   const building = new Building(city, loaded.engine, traits.texts, first, loaded.thinker);
   show(board, { ...traits, snapshot: building.snapshot() }, building, loaded);
+}
+
+async function openQuiz(
+  board: HTMLElement, play: PlayQuiz, traits: Traits, { first, puzzle: changed }: Beside,
+  loaded: PageEngine,
+): Promise<void> {
+  const right = JSON.parse(await unzipped(play.solved)) as Snapshot;
+  const quiz = new Quiz(play, traits.texts, first, right);
+  const respond = async (...given: Parameters<Responder>): Promise<void> => {
+    await quiz.respond(...given);
+    changed(quiz);
+  };
+  show(board, { ...traits, snapshot: first }, quiz, loaded, respond);
+  changed(quiz);
 }
 
 async function openPuzzle(

@@ -1,0 +1,76 @@
+"""Questions about a city: the right answer is that of the reference rules, and none is graded."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.puzzles.goal import LETTERS
+from akropolis_nb.puzzles.quiz import options
+from tests.engine.reference import NAMES, Rulings
+from tests.puzzles.puzzles import city, plain
+
+
+@pytest.mark.parametrize("variants", ["", "ht"])
+def test_the_right_answer_is_that_of_the_rules(variants: str) -> None:
+    asked, rules = set(), ak.Rules(2, variants=variants)
+    for seed in range(40):
+        built = city(Random(seed), 8)
+        scores = plain(built).score(Rulings(variants))
+        for letter, name in NAMES.items():
+            for goal in (f"how many points of {name}", f"which {name} count"):
+                try:
+                    puzzle = ak.Puzzle(built, goal=goal, rules=rules)
+                except ak.AkropolisError as error:
+                    assert "nothing to ask" in str(error)  # noqa: PT017 - most cities have all
+                    continue
+                found = options(puzzle.city, rules, puzzle.goal)
+                assert 2 <= len({option[:2] for option in found}) == len(found) <= 4
+                (right,) = (option for option in found if option.right)
+                counting = {cell for cell, worth in scores[letter].worth.items() if worth}
+                if puzzle.goal.kind == "points":
+                    assert right.points == scores[letter].points
+                else:
+                    assert {*right.cells} == counting
+                for option, own in zip(found, LETTERS, strict=False):
+                    assert puzzle.check(own).solved == option.right
+                assert len(puzzle.attempts) == 0
+                asked.add(goal)
+    assert len(asked) == 10
+
+
+@pytest.fixture
+def puzzle() -> ak.Puzzle:
+    return ak.Puzzle(city(Random(3), 8), goal="which houses count")
+
+
+def test_it_can_be_written_and_read(puzzle: ak.Puzzle) -> None:
+    assert "tiles=" not in str(puzzle)
+    for other in (ak.Puzzle.from_text(str(puzzle)), ak.Puzzle.from_json(puzzle.to_json())):
+        assert other == puzzle
+    assert str(puzzle.solve()) == puzzle.right_letter
+    assert str(puzzle.check(puzzle.right_letter.lower())).startswith("solved: ")
+
+
+@pytest.mark.parametrize("answer", ["", "E", "AB", None, 5, "07@0,1^2"])
+def test_what_is_no_letter_is_refused(puzzle: ak.Puzzle, answer: Any) -> None:
+    with pytest.raises(ak.AkropolisError, match="one of the letters A, "):
+        puzzle.check(answer)
+
+
+@pytest.mark.parametrize(
+    ("start", "more", "message"),
+    [
+        (ak.Game(seed=1), {}, "takes a City"),
+        (ak.City(), {"tiles": [7]}, "takes a City, without tiles"),
+        (ak.City(), {"stones": 2}, "takes a City, without tiles"),
+        (ak.City(), {}, "nothing to ask about the houses"),
+        (ak.City(), {"goal": "which lakes count"}, "no goal"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(start: Any, more: dict[str, Any], message: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=message):
+        ak.Puzzle(start, **{"goal": "which houses count"} | more)
