@@ -94,8 +94,10 @@ class Candidate(NamedTuple):
             merit -= len(puzzle.city.hexes()) / 3
         preferred: list[int] = []
         if puzzle.goal.choices:
-            # Clear, and for the wrong move speak many rules.
-            merit = min(gap, 15) + 2 * told["rank"]
+            # Clear and explained, and for the wrong move speak many rules.
+            causes = [cause["points"] for cause in told["reasons"]["causes"]]
+            explained = sum(points for points in causes if points > 0) / loss
+            merit = min(gap, 15) + 10 * min(explained, 1) + 2 * told["rank"]
             is_first = puzzle.goal.pictures[0] == puzzle.goal.choices[0]
             preferred = [*told["preferred"], 1 if is_first else -1]
         grade, motif, district = puzzle.difficulty or "", puzzle.tags[1], told["district"]

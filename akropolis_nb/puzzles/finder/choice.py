@@ -182,7 +182,8 @@ def _leads(position: Position, move: Move) -> Any:
 
 def _plain(why: Reasons) -> dict[str, Any]:
     """Return parts and main causes of a comparison as plain data."""
-    causes = [cause for part in why.ranked[:1] for cause in main_causes(why.causes, part)]
+    clear = [part for part in why.ranked if part.clear]
+    causes = [cause for part in clear for cause in main_causes(why.causes, part)]
     return {
         "difference": [round(number, 2) for number in why.difference],
         "games": why.games,
