@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count, islice
 from pathlib import Path
@@ -57,6 +58,7 @@ DULL = {
     "fee3a8219993a76c": "the tile that the opponent needs is plain",
     "501fd2867f9db091": "the first place is nearly arbitrary",
     "bd07ad76cc2d5e8a": "one point decides; no idea to see",
+    "1a6b78e0a1952c23": "the larger gain on the higher level is right: nothing to decide",
     "a913aeb29d3dc91f": "a detail of the second place decides",
 }
 """Keys of puzzles that a person found dull, and why."""
@@ -142,16 +144,17 @@ def candidates(kind: str, file: Path | None, executor: Executor) -> Iterator[str
 
 def select(found: list[Candidate], kind: str) -> list[Candidate]:
     """Return the best candidates of a kind, as many of each grade, within the quotas of motifs."""
-    taken: list[Candidate] = []
     left = sorted(found, key=lambda one: -one.merit)
-    grades = [grade for grade in GRADES if any(one.grade == grade for one in found)]
+    left = [one for one in left if key_of(one.puzzle) not in DULL]
     if kind in {"choice", "tile"}:
-        grades = [""]
+        return balanced(left, kind)
+    taken: list[Candidate] = []
+    grades = [grade for grade in GRADES if any(one.grade == grade for one in found)]
     # The hard ones first: fewer motifs have them.
     while grades:
         wanted, grade = (COUNTS[kind] - len(taken)) // len(grades), grades.pop()
         for _ in range(wanted):
-            graded = (n for n, one in enumerate(left) if grade in {one.grade, ""})
+            graded = (n for n, one in enumerate(left) if one.grade == grade)
             number = next((n for n in graded if fits(left[n], taken, kind)), None)
             if number is None:
                 break
@@ -161,17 +164,31 @@ def select(found: list[Candidate], kind: str) -> list[Candidate]:
 
 def fits(one: Candidate, taken: list[Candidate], kind: str) -> bool:
     """Return whether a candidate is within the quotas after those that were taken."""
-    total = COUNTS[kind]
-    alike = sum(one.motif == other.motif for other in taken)
-    if key_of(one.puzzle) in DULL or alike >= SHARE * total:
+    if sum(one.motif == other.motif for other in taken) >= SHARE * COUNTS[kind]:
         return False
-    if kind == "two":
-        pair = one.motif, one.district
-        return sum(pair == (other.motif, other.district) for other in taken) < ALIKE
+    pair = one.motif, one.district
+    alike = sum(pair == (other.motif, other.district) for other in taken)
+    return kind != "two" or alike < ALIKE
+
+
+def balanced(left: list[Candidate], kind: str) -> list[Candidate]:
+    """Leave out one after the other: what is most above a quota, and of these the worst."""
+    while len(left) > COUNTS[kind]:
+        rest = [[*left[:n], *left[n + 1 :]] for n in range(len(left))]
+        number = min(range(len(left)), key=lambda n: (excess(rest[n], kind), left[n].merit))
+        left = rest[number]
+    return left
+
+
+def excess(some: list[Candidate], kind: str) -> float:
+    """Return by how much candidates are above the quotas for motifs and simple rules."""
+    total = COUNTS[kind]
+    motifs = Counter(one.motif for one in some)
+    above: float = sum(max(0.0, times - SHARE * total) for times in motifs.values())
     if kind == "choice":
-        signs = zip(*(other.preferred for other in [*taken, one]), strict=True)
-        return all(abs(sum(some)) <= LEAN[n > 0] * total for n, some in enumerate(signs))
-    return True
+        for rule, signs in enumerate(zip(*(one.preferred for one in some), strict=True)):
+            above += max(0.0, abs(sum(signs)) - LEAN[rule > 0] * total)
+    return above
 
 
 if __name__ == "__main__":

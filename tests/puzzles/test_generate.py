@@ -131,7 +131,7 @@ def test_no_order_of_a_set_decides() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-@pytest.mark.parametrize(("kind", "number"), [("choice", 61), ("tile", 44)])
+@pytest.mark.parametrize(("kind", "number"), [("choice", 56), ("tile", 44)])
 def test_bundled_choices_are_found_again(kind: str, number: int) -> None:
     """The recipe is the command of ``puzzles/__main__.py``."""
     line = generate.look_in(generate.Job(kind, None, SEED, number, None))
