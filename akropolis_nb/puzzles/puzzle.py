@@ -73,7 +73,8 @@ class Puzzle:
             ``"win"``: the last moves of a game of two, in which the opponent answers each tile with
             the best reply. It needs a position without stacks, with at most 4 tiles on the site; or
             moves of a position of which the first is right, in your judgement: ``"07@0,1^2 rather
-            than 31@1,-1^0 or 18@2,0^1"``. They are shown as pictures. Or a question about a city,
+            than 31@1,-1^0 or 18@2,0^1"``. They are shown as pictures, whose letters follow the
+            order of their texts: ``puzzle.goal.letter(move)``. Or a question about a city,
             without tiles, which is not graded: ``"how many points of houses"``, ``"which houses
             count"``.
         choose: how many tiles to take from the site, in any order; each costs one stone for every

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import DIRECTIONS
 from akropolis_nb.puzzles.goal import LETTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.explain import DistrictHex
@@ -72,9 +73,24 @@ def options(city: City, rules: Rules, goal: Goal) -> tuple[Option, ...]:
     for option in wrong:
         if len(found) < len(LETTERS):
             found.setdefault(option[:2], option)
+    if goal.kind == "counts" and _has_tie(hexes):
+        raise AkropolisError("two groups of houses are equally large: either could count")
     if len(found) < 2 or not hexes:
         raise AkropolisError(f"there is nothing to ask about the {goal.measure} of this city")
     return tuple(sorted(found.values()))
+
+
+def _has_tie(hexes: Sequence[DistrictHex]) -> bool:
+    """Return whether one of the largest groups of houses does not count."""
+    levels = {(one.q, one.r): one.level for one in hexes if one.kind == "h"}
+    values: list[int] = []
+    while levels:
+        group = [next(iter(levels))]
+        for q, r in group:
+            near = [(q + dq, r + dr) for dq, dr in DIRECTIONS]
+            group += [cell for cell in near if cell in levels and cell not in group]
+        values.append(sum(levels.pop(cell) for cell in group))
+    return values.count(max(values, default=0)) > 1
 
 
 def _cells(hexes: Iterable[DistrictHex]) -> tuple[Cell, ...]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
 
-    from akropolis_nb.engine.placement import Move, PlacementLike
+    from akropolis_nb.engine.placement import Cell, Move, PlacementLike
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileId
 
@@ -91,8 +91,8 @@ class Question(NamedTuple):
     """Hexes that are shaded in the key's picture."""
     after: City | None = None
     """The city of the key's picture; ``None`` if it has no picture."""
-    named: Sequence[tuple[str, City]] = ()
-    """Cities side by side instead, each below a line."""
+    named: Sequence[tuple[str, City, Sequence[Cell]]] = ()
+    """Cities side by side instead, each below a line, with some hexes shaded."""
 
 
 def worksheet(
@@ -185,12 +185,19 @@ def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
     question = Question(puzzle.city, told, key, puzzle.tiles, notes, puzzle.length, around=True)
     if isinstance(puzzle.task, GameProblem):
         own, other = _players(puzzle.task.position)
-        named = [own, other]
+        named: list[tuple[str, City, Sequence[Cell]]] = [(*own, ()), (*other, ())]
         if puzzle.goal.choices:
             moves = puzzle.goal.pictures
-            shown = [(puzzle.goal.letter(move), puzzle.city.place(*move)) for move in moves]
+            shown = [
+                (
+                    f"{puzzle.goal.letter(move)} ({price(puzzle.tiles.index(move.tile))})",
+                    puzzle.city.place(*move),
+                    move.placement.hexes(),
+                )
+                for move in moves
+            ]
             told = [words.title, asked, own[0]]
-            named = [*shown, other]
+            named = [*shown, (*other, ())]
             question = question._replace(asked=told, tiles=(), around=False)
         question = question._replace(named=named)
     return _with_moves(question, answer)
@@ -290,14 +297,17 @@ def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
 
 def _size(asked: Question) -> tuple[float, float]:
     """Return width and height of a question's cities side by side, in hex radii."""
-    sizes = [paper_size(city, around=around) for _, city, around in _cities(asked)]
+    sizes = [paper_size(city, around=around) for _, city, around, _ in _cities(asked)]
     return sum(width + 1 for width, _ in sizes) - 1, max(height for _, height in sizes)
 
 
-def _cities(asked: Question) -> list[tuple[str, City, bool]]:
-    """Return the line above each city, and whether the empty hexes beside it are drawn."""
-    named = asked.named or [("", asked.city)]
-    return [(line, city, asked.around and n == 0) for n, (line, city) in enumerate(named)]
+def _cities(asked: Question) -> list[tuple[str, City, bool, Sequence[Cell]]]:
+    """Return for each city the line above, whether empty hexes are drawn, and those shaded."""
+    named = asked.named or [("", asked.city, ())]
+    return [
+        (line, city, asked.around and n == 0, shaded)
+        for n, (line, city, shaded) in enumerate(named)
+    ]
 
 
 def _radius(sizes: Sequence[tuple[float, float]]) -> tuple[float, list[bool]]:
@@ -334,8 +344,8 @@ def _paragraphs(number: int, lines: Sequence[str]) -> str:
 def _ask(number: int, asked: Question, radius: float) -> str:
     parts = [_paragraphs(number, asked.asked)]
     pictures = [
-        (line, paper_city(city, radius, around=around, letters=asked.letters))
-        for line, city, around in _cities(asked)
+        (line, paper_city(city, radius, around=around, letters=asked.letters, shaded=shaded))
+        for line, city, around, shaded in _cities(asked)
     ]
     if asked.named:
         drawn = "".join(f"<div><p>{clean(line)}</p>{one}</div>" for line, one in pictures)

@@ -41,6 +41,10 @@ def test_the_right_one_solves_it_and_no_other_move(puzzle: ak.Puzzle) -> None:
         assert str(found) == f"not solved: {move} is not the best of the moves shown"
     assert puzzle.check(RIGHT).solved
     assert len(puzzle.attempts) == 2 + len({*others} - {RIGHT, WRONG})
+    assert puzzle.check(puzzle.goal.letter(MOVES[1]).lower()).solved
+    assert not puzzle.check(puzzle.goal.letter(MOVES[0]))
+    with pytest.raises(ak.AkropolisError):
+        puzzle.check("C")
 
 
 def test_it_can_be_written_and_read(puzzle: ak.Puzzle) -> None:

@@ -88,6 +88,9 @@ def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
     seconds = check_budget(budget)
     if puzzle.goal.is_quiz:
         return _check_quiz(puzzle, answer)
+    letters = dict(zip(LETTERS, puzzle.goal.pictures, strict=False))
+    if isinstance(answer, str):
+        answer = letters.get(answer.strip().upper(), answer)
     ways = read_answer(puzzle, answer)
     solution = solve_fully(puzzle, seconds, MOST_LINES)
     try:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS
 from akropolis_nb.puzzles.answers.reading import play
@@ -135,20 +137,17 @@ def spot(position: Position, rng: Random) -> Iterator[Found]:
 
 
 def quiz(position: Position, rng: Random) -> Iterator[Found]:
-    """Yield a question about a city: of a district some hexes count, and some do not."""
+    """Yield a question about a city: of a district that has hexes and stars."""
     rules, city = scoring_rules(position), position.city
     score = city.score(rules)
-    hexes = score.explain().hexes
-    mixed = [
-        one.name
-        for one in score
-        if one.stars and len({hex_.counts for hex_ in hexes if hex_.kind == one.letter}) > 1
-    ]
-    if mixed:
-        name = rng.choice(mixed)
+    many = Counter(one.kind for one in score.explain().hexes)
+    names = [one.name for one in score if one.stars and many[one.letter] > 1]
+    if names:
+        name = rng.choice(names)
         goal = rng.choice((f"how many points of {name}", f"which {name} count"))
-        puzzle = Puzzle(city, goal=goal, rules=rules, difficulty="easy", tags=["quiz", name])
-        yield Found(puzzle, {})
+        with suppress(AkropolisError):  # two groups may be equally large
+            puzzle = Puzzle(city, goal=goal, rules=rules, difficulty="easy", tags=["quiz", name])
+            yield Found(puzzle, {})
 
 
 def _pair(puzzle: Puzzle) -> tuple[tuple[Option, Option], Facts] | None:

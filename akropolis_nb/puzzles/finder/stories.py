@@ -14,7 +14,6 @@ from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import catalogue, fill, plural, puzzle_words
 from akropolis_nb.messages.languages import LANGUAGES, in_sentence
 from akropolis_nb.messages.numbers import whole_with_sign
-from akropolis_nb.messages.puzzle_sentences import goal
 from akropolis_nb.puzzles.goal import LETTERS
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import Words
@@ -46,7 +45,7 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
     given, texts = puzzle_words(language), catalogue(language)
     kind, motif = puzzle.tags
     if puzzle.goal.is_quiz:
-        return Words(goal(texts, puzzle.goal), "", (), "")
+        return Words(texts[motif], "", (), "")
     if puzzle.goal.choices:
         return _words_of_choice(puzzle, facts, given, texts)
     hints = given["hints"] | {"two": texts["hint_largest_gain"]}

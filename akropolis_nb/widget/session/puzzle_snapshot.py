@@ -87,8 +87,9 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
     words = puzzle.words(texts["language"])
     solved = puzzle.solved or (asked.is_quiz and verdict == "solved")
     explanation = words.explanation
-    if asked.is_quiz and not explanation:
-        explanation = describe_district(texts, puzzle.city.score(puzzle.rules), asked.measure)
+    if asked.is_quiz:
+        told = describe_district(texts, puzzle.city.score(puzzle.rules), asked.measure)
+        explanation = f"{told} {explanation}".strip()
     now = asked.value(subject.state, puzzle.task)
     return {
         "prompt": words.prompt,

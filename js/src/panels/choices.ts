@@ -22,11 +22,11 @@ function choice(actions: Actions, index: number): Row<Choice, State> {
   return {
     element,
     show(move, { texts, snapshot }) {
-      const { line, ply, puzzle, seats, to_move: seat } = snapshot;
+      const { line, ply, puzzle } = snapshot;
       const isMade = ply > 0 && line[0]?.text === move.text;
       const isChosen = isMade || puzzle?.chosen === move.text;
       const { points } = move;
-      const costs = move.cost === undefined ? "" : price(texts, move.cost, seats[seat]!.stones);
+      const costs = move.cost === undefined ? "" : price(texts, move.cost, move.cost);
       const words = points === undefined ? costs : count(texts, "points_count", points);
       press(element, isChosen);
       set(element, "data-verdict", isChosen && (puzzle?.verdict ?? ""));

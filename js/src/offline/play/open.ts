@@ -99,17 +99,11 @@ function openCity(
 }
 
 async function openQuiz(
-  board: HTMLElement, play: PlayQuiz, traits: Traits, { first, puzzle: changed }: Beside,
-  loaded: PageEngine,
+  board: HTMLElement, play: PlayQuiz, traits: Traits, { first }: Beside, loaded: PageEngine,
 ): Promise<void> {
   const right = JSON.parse(await unzipped(play.solved)) as Snapshot;
   const quiz = new Quiz(play, traits.texts, first, right);
-  const respond = async (...given: Parameters<Responder>): Promise<void> => {
-    await quiz.respond(...given);
-    changed(quiz);
-  };
-  show(board, { ...traits, snapshot: first }, quiz, loaded, respond);
-  changed(quiz);
+  show(board, { ...traits, snapshot: first }, quiz, loaded);
 }
 
 async function openPuzzle(

@@ -11,7 +11,6 @@ export class Quiz extends Session {
   readonly #asked: Pick<PlayQuiz, "right" | "less">;
   readonly #first: Snapshot;
   readonly #right: Snapshot;
-  solved = false;
 
   constructor(
     asked: Pick<PlayQuiz, "right" | "less">, texts: Texts, first: Snapshot, right: Snapshot,
@@ -33,7 +32,6 @@ export class Quiz extends Session {
     if (!chosen) return this.unknown;
     this.revision += 1;
     const isRight = chosen.text === right;
-    this.solved ||= isRight;
     const wrong = { ...first, puzzle: { ...first.puzzle!, verdict: "less", told: less } };
     const puzzle = (isRight ? this.#right : wrong).puzzle!;
     const shown = { ...(isRight ? this.#right : wrong), revision: this.revision };
