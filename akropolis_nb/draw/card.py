@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.draw.board.geometry import CORNERS, Bounds, bounds, centre
+from akropolis_nb.draw.board.geometry import CORNERS, bounds, centre
 from akropolis_nb.draw.board.overlays import with_overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene
 from akropolis_nb.draw.board.style import colour
@@ -79,13 +79,8 @@ def choices_svg(
     True
     """
     scenes = [with_overlays(city_scene(city), **asked) for city in cities]
-    boxes = [scene_bounds(scene) for scene in scenes]
-    outer = Bounds(
-        min(box.west for box in boxes),
-        min(box.south for box in boxes),
-        max(box.east for box in boxes),
-        max(box.north for box in boxes),
-    )
+    together = [hexagon for scene in scenes for hexagon in scene["hexes"]]
+    outer = scene_bounds({"hexes": together, "last": 0})
     across, high = (WIDTH - MARGIN) / 2, BOARD * 0.65
     parts = []
     for number, (scene, letter) in enumerate(zip(scenes, letters, strict=True)):

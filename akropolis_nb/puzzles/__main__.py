@@ -14,7 +14,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.puzzles.collection import varied
@@ -82,33 +82,37 @@ class Candidate(NamedTuple):
         """Return the candidate of a line with a puzzle and its facts."""
         text, _, facts = line.partition("\t")
         puzzle, told = Puzzle.from_text(text), json.loads(facts)
-        first, second = told["gains"][0], told["gains"][-1]
-        gap, loss = told["gap"], told["loss"]
-        # A place that tempts.
-        merit = loss + 10 * second / max(first, 1)
-        if "last" in puzzle.tags:
-            # A large gain that must be left, and no tile that the opponent clearly needs most.
-            *_, next_most, most = sorted(told["brings"].values())
-            merit = gap - max(0, most - next_most - 8)
-        elif puzzle.length == 2:
-            gives_up = told["tempting_gains"][0] - first
-            merit = second - first + gives_up + 2 * gap + told["rank"] / 2
-            merit -= len(puzzle.city.hexes()) / 3
         preferred: list[int] = []
         if puzzle.goal.choices:
-            # Clear and explained, and for the wrong move speak many rules.
-            causes = [cause["points"] for cause in told["reasons"]["causes"]]
-            explained = sum(points for points in causes if points > 0) / loss
-            merit = min(gap, 15) + 10 * min(explained, 1) + 2 * told["rank"]
             is_first = puzzle.goal.pictures[0] == puzzle.goal.choices[0]
             preferred = [*told["preferred"], 1 if is_first else -1]
         grade, motif, district = puzzle.difficulty or "", puzzle.tags[1], told["district"]
-        return cls(line, puzzle, grade, motif, district, merit, preferred)
+        return cls(line, puzzle, grade, motif, district, merit(puzzle, told), preferred)
 
     @property
     def order(self) -> int:
         """Easy ones come first."""
         return GRADES.index(self.grade)
+
+
+def merit(puzzle: Puzzle, told: dict[str, Any]) -> float:
+    """Return how good a puzzle is by its facts; within a kind, the larger the better."""
+    first, second, gap, loss = told["gains"][0], told["gains"][-1], told["gap"], told["loss"]
+    if puzzle.goal.choices:
+        # Clear and explained, and for the wrong move speak many rules.
+        causes = [cause["points"] for cause in told["reasons"]["causes"]]
+        explained = sum(points for points in causes if points > 0) / loss
+        return float(min(gap, 15) + 10 * min(explained, 1) + 2 * told["rank"])
+    if "last" in puzzle.tags:
+        # A large gain that must be left, and no tile that the opponent clearly needs most.
+        *_, next_most, most = sorted(told["brings"].values())
+        return float(gap - max(0, most - next_most - 8))
+    if puzzle.length == 2:
+        gives_up = told["tempting_gains"][0] - first
+        shown = second - first + gives_up + 2 * gap + told["rank"] / 2
+        return float(shown - len(puzzle.city.hexes()) / 3)
+    # A place that tempts.
+    return float(loss + 10 * second / max(first, 1))
 
 
 def main() -> None:

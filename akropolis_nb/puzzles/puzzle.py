@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from akropolis_nb.engine.checks import several, short_repr
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.game.game import Game
 from akropolis_nb.messages.languages import current_language, current_texts, message
-from akropolis_nb.messages.puzzle_sentences import request, seat_names
+from akropolis_nb.messages.puzzle_sentences import request
 from akropolis_nb.puzzles import quiz
 from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.answers.checking import Check, check
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.tiles import TileId, TileLike
+    from akropolis_nb.game.game import Game
     from akropolis_nb.puzzles.answers.reading import Answer
     from akropolis_nb.widget import PuzzleWidget
 
@@ -201,7 +201,11 @@ class Puzzle:
 
     @property
     def right_letter(self) -> str:
-        """The letter of the right answer to a question about a city."""
+        """The letter of the right answer, if there are some to choose from; otherwise empty."""
+        if self.goal.choices:
+            return self.goal.letter(self.goal.choices[0])
+        if not self.goal.is_quiz:
+            return ""
         asked = quiz.options(self.city, self.rules, self.goal)
         return next(letter for letter, one in zip(LETTERS, asked, strict=False) if one.right)
 
@@ -336,25 +340,9 @@ class Puzzle:
 
         If the goal is to win, both cities are shown; of moves to choose from, the city after each.
         """
-        from akropolis_nb.draw import card_svg, choices_svg, city_svg, game_svg
+        from akropolis_nb.draw import puzzle_svg
 
-        if self.goal.is_quiz:
-            return city_svg(self.city, self.rules, reveal=False, **overlays)
-        if self.goal.choices:
-            cities = [self.city.place(*move) for move in self.goal.pictures]
-            title = self.words(current_language()).title
-            return choices_svg(cities, LETTERS[: len(cities)], title=title, **overlays)
-        if self.goal.kind == "win" and self.position is not None:
-            names = seat_names(current_texts(), self.position.to_move)
-            return game_svg(Game(self.position, names=names), **overlays)
-        return card_svg(
-            self.city,
-            self.tiles,
-            self.rules,
-            priced=self.choose is not None,
-            title=self.words(current_language()).title,
-            **overlays,
-        )
+        return puzzle_svg(self, self.task.start, **overlays)
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import card_html

@@ -62,11 +62,8 @@ class Solution:
         return f"<Solution: {self}>"
 
     def __str__(self) -> str:
-        if self.goal.is_quiz:
-            return self.puzzle.right_letter
-        if self.goal.kind == "choice":
-            right = self.goal.choices[0]
-            return f"{self.goal.letter(right)} ({right})"
+        if letter := self.puzzle.right_letter:
+            return f"{letter} ({self.goal.choices[0]})" if self.goal.choices else letter
         key = "solution_proved" if self.proved else "solution_bound"
         if self.best is None:
             reached = message("solution_out_of_reach" if self.proved else "solution_nothing")
@@ -106,13 +103,8 @@ def solve(puzzle: Puzzle, budget: float | None, most: int, **how: Any) -> Soluti
     ):
         return replace(known, answers=known.answers[:most])
     task = puzzle.task
-    if puzzle.goal.is_quiz:
-        return Solution(puzzle.goal, 1, (), 1, 0, True, 0, 1, 0.0, puzzle=puzzle)
-    if puzzle.goal.kind == "choice":
-        right = (puzzle.goal.choices[:1],)
-        return Solution(
-            puzzle.goal, 1, right[:most], 1, 0, False, 0, None, 0.0, puzzle=puzzle
-        )  # fmt: skip
+    if puzzle.right_letter:
+        return _choice(puzzle, most)
     if isinstance(task, EndingProblem):
         solution = _win(puzzle, task, seconds, most)
     else:
@@ -146,6 +138,23 @@ def solve_fully(puzzle: Puzzle, budget: float | None = None, most: int = 1000) -
     if solution.interrupted:
         raise KeyboardInterrupt
     return solution
+
+
+def _choice(puzzle: Puzzle, most: int) -> Solution:
+    """Return the answer that is right: the author's of some moves, that of the rules in a quiz."""
+    moves, proved = puzzle.goal.choices[:1], puzzle.goal.is_quiz
+    return Solution(
+        puzzle.goal,
+        best=1,
+        answers=(moves,)[:most] if moves else (),
+        count=1,
+        second=0,
+        proved=proved,
+        examined=0,
+        bound=1 if proved else None,
+        seconds=0.0,
+        puzzle=puzzle,
+    )
 
 
 def _win(puzzle: Puzzle, task: EndingProblem, budget: float | None, most: int) -> Solution:

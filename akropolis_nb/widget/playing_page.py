@@ -100,11 +100,7 @@ def _quiz(view: PuzzleWidget) -> PlayQuiz:
     subject.check = puzzle.check(puzzle.right_letter)
     solved = json.dumps(subject.snapshot(2, view.texts, ()))
     # Compressed, so that the answer is not to be read in the file by chance.
-    return {
-        "right": puzzle.right_letter,
-        "less": view.texts["less_choice"],
-        "solved": pack(solved.encode()),
-    }
+    return {"right": puzzle.right_letter, "solved": pack(solved.encode())}
 
 
 def _puzzle(view: PuzzleWidget) -> PlayPuzzle:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.puzzles.collection import lines
+from akropolis_nb.puzzles.finder.stories import read_line
 
 GAME = ak.Game(players=2, seed=5)
 MOVES = [ak.Move(GAME.position.site[n], GAME.position.city.legal_placements()[n]) for n in (0, 1)]
@@ -77,3 +80,10 @@ def test_its_picture_shows_a_city_for_each_letter(puzzle: ak.Puzzle) -> None:
     assert ">A</text>" in svg
     assert ">B</text>" in svg
     assert ">C</text>" not in svg
+
+
+def test_a_hint_names_stones_too() -> None:
+    line = next(line for line in lines() if "tags=choice,gardens" in line)
+    text, _, facts = line.replace("tags=choice,gardens", "tags=choice,stones").partition("\t")
+    told = json.loads(facts) | {"motif": "stones"}
+    assert read_line(f"{text}\t{json.dumps(told)}").hints[1].endswith(": Stones.")

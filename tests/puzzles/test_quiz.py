@@ -11,6 +11,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.puzzles.goal import LETTERS
 from akropolis_nb.puzzles.quiz import options
+from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
 from tests.engine.reference import NAMES, Rulings
 from tests.puzzles.puzzles import city, plain
 
@@ -84,3 +85,13 @@ def test_what_is_no_letter_is_refused(puzzle: ak.Puzzle, answer: Any) -> None:
 def test_what_cannot_be_asked_is_refused(start: Any, more: dict[str, Any], message: str) -> None:
     with pytest.raises(ak.AkropolisError, match=message):
         ak.Puzzle(start, **{"goal": "which houses count"} | more)
+
+
+def test_no_picture_tells_what_counts(puzzle: ak.Puzzle) -> None:
+    subject = PuzzleSubject(puzzle)
+    assert subject.svg(reveal=True) == subject.svg(reveal=False)
+
+
+def test_only_what_has_choices_has_a_right_letter(puzzle: ak.Puzzle) -> None:
+    assert puzzle.right_letter in set(LETTERS)
+    assert ak.collection("two")[0].right_letter == ""

@@ -43,7 +43,7 @@ _SHARE = 0.5
 """Least share of the difference that its largest part explains."""
 _STRONG_DEALS, _STRONG_PLAYOUTS, _STRONG_ERRORS = 14, 64, 2.0
 """Deals and playouts of strong players, and the least difference in standard errors."""
-_SIMPLE = frozenset((
+_ON_BOARD = frozenset((
     "tile", "tile-left", "plaza-on-tile", "plaza-covered", "plaza-next", "market-spoilt",
     "market-freed", "temple-closed", "barracks-walled", "covered", "stones-now", "level", "value",
 ))  # fmt: skip
@@ -122,7 +122,7 @@ def _found(
         not part.clear
         or part.points < _SHARE * why.difference.mean
         or not causes
-        or causes[0].proof not in _SIMPLE
+        or causes[0].proof not in _ON_BOARD
         # What an opponent does then is a reason only for another tile.
         or (causes[0].seat is not None and right.at == tempting.at)
     ):

@@ -182,7 +182,7 @@ def _words_of_choice(puzzle: Puzzle, facts: Facts, given: Mapping[str, Any], tex
         "gains": ", ".join(f"{letters[move]} {signed(gains[move])}" for move in letters),
         "loss": plural(texts, "points_count", facts["loss"]),
         "less": plural(texts, "points_count", facts["gap"]),
-        "part": texts.get(motif, ""),
+        "part": texts["stones_row" if motif in {"stones", "opponents"} else motif],
         "why": " ".join(why),
         "deals": str(facts["deals"]),
         "strong": plural(texts, "points_count", facts["strong"]),

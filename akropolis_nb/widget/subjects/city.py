@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Unpack
 
 from akropolis_nb.draw.svg import city_svg
@@ -122,7 +120,6 @@ class CitySubject(SteppedSubject[City]):
 
 def _page(puzzle: Puzzle, language: str) -> str:
     """Return the page of a puzzle."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "puzzle.html")
-        puzzle.save_html(path, language=language, with_3d=False)
-        return path.read_text("utf-8")
+    from akropolis_nb.widget.export import board_data, page
+
+    return page(*board_data(puzzle, None, {"language": language}, with_3d=False), with_3d=False)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Unpack
 
-from akropolis_nb.draw.card import card_svg, choices_svg
-from akropolis_nb.draw.svg import city_svg, game_svg
+from akropolis_nb.draw.puzzle import puzzle_svg
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.game.game import Game
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import Texts, fill, in_digits
-from akropolis_nb.messages.languages import current_language, current_texts
-from akropolis_nb.messages.puzzle_sentences import describe_unsaved, request, seat_names
+from akropolis_nb.messages.languages import current_texts
+from akropolis_nb.messages.puzzle_sentences import describe_unsaved, request
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
@@ -154,25 +152,8 @@ class PuzzleSubject(Subject):
 
     def svg(self, *, reveal: bool, caption: str = "", **overlays: Unpack[Overlays]) -> str:
         """Return a picture for documents without a live kernel."""
-        puzzle, city, position = self.puzzle, self.state.city, self.state.position
-        asked = caption or request(current_texts(), puzzle)
-        if puzzle.goal.choices and self.at == 0:
-            cities = [puzzle.city.place(*move) for move in puzzle.goal.pictures]
-            return choices_svg(cities, LETTERS[: len(cities)], caption=asked, **overlays)
-        if position is not None:
-            game = Game(position, names=seat_names(current_texts(), self.seat))
-            return game_svg(game, reveal=reveal, caption=asked, **overlays)
-        if not reveal or not self.tiles:
-            return city_svg(city, puzzle.rules, reveal=reveal, caption=asked, **overlays)
-        return card_svg(
-            city,
-            self.tiles,
-            puzzle.rules,
-            priced=puzzle.choose is not None,
-            title=puzzle.words(current_language()).title,
-            caption=asked,
-            **overlays,
-        )
+        asked = caption or request(current_texts(), self.puzzle)
+        return puzzle_svg(self.puzzle, self.state, reveal=reveal, caption=asked, **overlays)
 
     # Intents
 

@@ -152,8 +152,6 @@ class PlayQuiz(TypedDict):
 
     right: str
     """The letter of the right answer."""
-    less: str
-    """What is told of another one."""
     solved: str
     """The packed JSON of the snapshot after the right answer."""
 

@@ -132,8 +132,6 @@ export interface PuzzleTask {
 export interface PlayQuiz {
   /** The letter of the right answer. */
   right: string;
-  /** What is told of another one. */
-  less: string;
   /** The packed JSON of the snapshot after the right answer. */
   solved: string;
 }

@@ -101,8 +101,8 @@ function openCity(
 async function openQuiz(
   board: HTMLElement, play: PlayQuiz, traits: Traits, { first }: Beside, loaded: PageEngine,
 ): Promise<void> {
-  const right = JSON.parse(await unzipped(play.solved)) as Snapshot;
-  const quiz = new Quiz(play, traits.texts, first, right);
+  const solved = JSON.parse(await unzipped(play.solved)) as Snapshot;
+  const quiz = new Quiz(play.right, traits.texts, first, solved);
   show(board, { ...traits, snapshot: first }, quiz, loaded);
 }
 
