@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import RLock
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from akropolis_nb.engine.errors import AkropolisError, RecordError, warn
@@ -155,11 +156,21 @@ def _warn_of_copy(file: Path) -> None:
         return
     with closing(_reader(file, alone=True)) as base:
         empty = base.execute("SELECT 1 FROM game LIMIT 1").fetchone() is None
-    if empty and not log.exists():  # else another program has just created the file
+    if empty and not _appears(log):  # else another program has just created the file
         warn(
             f"{file} has no games; if it is a copy of a file that was in use, close it "
             f"there and copy it again, or copy {log.name} as well"
         )
+
+
+def _appears(file: Path) -> bool:
+    """Whether a file is there within a second."""
+    end = monotonic() + 1
+    while not file.exists():
+        if monotonic() > end:
+            return False
+        sleep(0.01)
+    return True
 
 
 def _may_have_log(file: Path) -> bool:

@@ -223,9 +223,9 @@ def test_a_run_that_is_interrupted_says_how_to_go_on(tmp_path: Path) -> None:
 def test_two_programs_share_a_file(tmp_path: Path) -> None:
     path = tmp_path / "store"
     processes = [begin(path, 4000) for _ in range(2)]
-    for process in processes:
-        _, errors = process.communicate(timeout=120)
-        assert (process.returncode, errors) == (0, b"")
+    errors = [process.communicate(timeout=120)[1] for process in processes]
+    assert [process.returncode for process in processes] == [0, 0], errors
+    assert errors == [b"", b""]
     with filled(tmp_path / "other", 4000):
         pass
     assert content(path) == content(tmp_path / "other")

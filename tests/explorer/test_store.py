@@ -5,7 +5,9 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import subprocess
+import time
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
@@ -175,6 +177,16 @@ def test_a_file_that_another_program_is_creating_is_no_copy(tmp_path: Path) -> N
     with closing(sqlite3.connect(path)) as other:
         other.execute("PRAGMA journal_mode = DELETE")  # as between its tables and its log
     ak.Explorer(path).close()  # a warning would be an error
+
+
+def test_a_file_whose_log_another_program_is_about_to_make_is_no_copy(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    ak.Explorer(path).close()  # as after its tables, and before its log
+    with ThreadPoolExecutor() as pool, closing(sqlite3.connect(path)) as other:
+        opened = pool.submit(ak.Explorer, path)
+        time.sleep(0.2)
+        other.execute("PRAGMA user_version").fetchone()  # makes the log
+        opened.result().close()  # a warning would be an error
 
 
 def test_an_empty_file_is_made_a_store(tmp_path: Path) -> None:
