@@ -11,10 +11,18 @@ import hatch_build
 from tests.conftest import ROOT
 
 
-@pytest.mark.parametrize("check", [["ruff", "check", "--quiet", "."], ["mypy"]], ids=lambda c: c[0])
+@pytest.mark.parametrize(
+    "check",
+    [
+        ["-m", "ruff", "check", "--quiet", "."],
+        ["-m", "mypy"],
+        ["-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
+    ],
+    ids=["ruff", "mypy", "imports"],
+)
 def test_python(check: list[str]) -> None:
     run = subprocess.run(
-        [sys.executable, "-m", *check], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, *check], cwd=ROOT, capture_output=True, text=True, check=False
     )
     if run.returncode:
         pytest.fail(run.stdout + run.stderr, pytrace=False)

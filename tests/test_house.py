@@ -1,4 +1,4 @@
-"""The package's folders ("rooms"), and which of them may import which."""
+"""Where things are; which package may import which is in pyproject.toml."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,147 +16,34 @@ from akropolis_nb.engine.kernels import codes, layout
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 PACKAGE = ROOT / "akropolis_nb"
 
-# room: (rooms it may import, external packages it may import)
-ROOMS: dict[str, tuple[set[str], set[str]]] = {
-    "engine": (set(), {"llvmlite", "numba", "numpy", "platformdirs"}),
-    "messages": ({"engine"}, set()),
-    "game": ({"engine", "messages"}, set()),
-    "parallel": ({"engine"}, {"tqdm"}),
-    "statistics": ({"engine"}, {"numpy", "pandas"}),
-    "bots": ({"engine", "messages", "game", "parallel", "statistics"}, {"numpy"}),
-    "solver": ({"engine", "parallel"}, set()),
-    "analysis": (
-        {"engine", "messages", "game", "parallel", "statistics", "bots"},
-        {"numpy", "pandas"},
-    ),
-    "explorer": (
-        {"engine", "messages", "game", "parallel", "statistics", "bots", "analysis"},
-        {"numpy", "pandas"},
-    ),
-    "puzzles": (
-        {"engine", "messages", "game", "parallel", "statistics", "bots", "solver", "analysis"},
-        {"numpy"},
-    ),
-    "draw": ({"engine", "messages", "game", "analysis"}, {"numpy", "plotly"}),
-    "widget": (
-        {"engine", "messages", "game", "statistics", "bots", "analysis", "puzzles", "draw"},
-        {"anywidget", "ipywidgets", "marimo", "traitlets"},
-    ),
-}
-EXTRA = {"engine/wasm/run.py": {"pyodide"}}
-"""External packages that a single file may import too. Pyodide is there in browsers only."""
-# Display methods may import a higher room inside the function, from the room's package.
-REACHES_UP = re.compile(r"_repr_\w+_|__str__|text|bot_called|show|practise|figure|svg|save_html")
+PACKAGES = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
 TOP_LEVEL = {
     "akropolis_nb", "docs", "js", "notebooks", "tests",
     "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md", "pyproject.toml",
 }  # fmt: skip
 
 
-class Import(NamedTuple):
-    """One import statement that runs."""
-
-    where: str
-    """File and line."""
-    module: str
-    """The dotted name, made absolute."""
-    function: str | None
-    """The innermost function that contains it."""
-
-
-def imports(path: Path, source: str) -> Iterator[Import]:
-    """Yield the imports of a file that run, so not those under TYPE_CHECKING."""
-    package = path.relative_to(ROOT).parent.parts
-
-    def visit(node: ast.AST, function: str | None) -> Iterator[Import]:
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            return
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            function = node.name
-        where = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield Import(where, alias.name, function)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) + 1 - node.level] if node.level else ()
-            base = [*above, *(node.module or "").split(".")]
-            for alias in node.names:
-                yield Import(where, ".".join(filter(None, [*base, alias.name])), function)
-        for child in ast.iter_child_nodes(node):
-            yield from visit(child, function)
-
-    yield from visit(ast.parse(source), None)
-
-
-def trespasses(path: Path, source: str) -> list[str]:
-    """Return the imports of a file that its room does not allow."""
-    room = path.relative_to(PACKAGE).parts[0]
-    if room not in ROOMS:
-        return []  # the package's __init__.py may name things of all rooms
-    rooms, outside = ROOMS[room]
-    found = []
-    for where, module, function in imports(path, source):
-        top, *rest = module.split(".")
-        if top == "akropolis_nb":
-            # `from akropolis_nb import City` would bypass the check: import from the room itself.
-            allowed = bool(rest) and rest[0] in {room, "lazy", *rooms}
-            if function is not None and REACHES_UP.fullmatch(function):
-                allowed |= len(rest) == 2 and hasattr(import_module(f"{top}.{rest[0]}"), rest[1])
-        else:
-            allowed = top in sys.stdlib_module_names or top in outside
-            allowed |= top in EXTRA.get(str(path.relative_to(PACKAGE)), set())
-        if not allowed:
-            found.append(f"{where} imports {module}")
-    return found
-
-
-@pytest.mark.parametrize("room", [name for name in ROOMS if (PACKAGE / name).exists()])
-def test_a_room_imports_only_what_lies_below_it(room: str) -> None:
-    files = sorted((PACKAGE / room).rglob("*.py"))
-    assert files
-    assert [line for file in files for line in trespasses(file, file.read_text("utf-8"))] == []
-
-
 @pytest.mark.parametrize(
-    ("room", "source", "allowed"),
-    [
-        ("engine", "import plotly", False),
-        ("engine", "from akropolis_nb.draw.board import scene", False),
-        ("engine", "from ..draw.scene import scene", False),
-        ("engine", "from akropolis_nb import City", False),
-        ("engine", "from . import kernels", True),
-        ("engine", "def show(self):\n from akropolis_nb.widget import CityWidget", True),
-        ("engine", "def show(self):\n from akropolis_nb.widget.view import View", False),
-        ("engine", "def place(self):\n from akropolis_nb.widget import CityWidget", False),
-        ("engine", "if TYPE_CHECKING:\n import plotly", True),
-        ("draw", "def figure(self):\n import plotly.graph_objects as go", True),
-        ("widget", "import anywidget, traitlets", True),
-    ],
+    "package", sorted(str(p.parent.relative_to(PACKAGE)) for p in PACKAGE.glob("*/**/__init__.py"))
 )
-def test_trespasses_finds_forbidden_imports(room: str, source: str, *, allowed: bool) -> None:
-    assert (trespasses(PACKAGE / room / "guest.py", source) == []) is allowed
-
-
-@pytest.mark.parametrize(
-    "room", sorted(str(p.parent.relative_to(PACKAGE)) for p in PACKAGE.glob("*/**/__init__.py"))
-)
-def test_a_rooms_docstring_names_every_file(room: str) -> None:
-    text = ast.get_docstring(ast.parse((PACKAGE / room / "__init__.py").read_text("utf-8"))) or ""
+def test_a_packages_docstring_names_every_file(package: str) -> None:
+    text = (
+        ast.get_docstring(ast.parse((PACKAGE / package / "__init__.py").read_text("utf-8"))) or ""
+    )
     named = set(re.findall(r"``([a-z_]+)``", text))
-    there = {file.stem for file in (PACKAGE / room).glob("*.py")} - {"__init__", "__main__"}
-    there |= {file.parent.name for file in (PACKAGE / room).glob("*/__init__.py")}
+    there = {file.stem for file in (PACKAGE / package).glob("*.py")} - {"__init__", "__main__"}
+    there |= {file.parent.name for file in (PACKAGE / package).glob("*/__init__.py")}
     assert named == there
 
 
 def test_the_package_docstring_lists_the_public_names() -> None:
     index = (ak.__doc__ or "").partition("All names;")[2].partition(":\n")[2]
     words = re.findall(r"\w+", index)
-    told = [word for word in words if hasattr(ak, word) and word not in ROOMS]
+    told = [word for word in words if hasattr(ak, word) and word not in PACKAGES]
     assert sorted(told) == ak.__all__ == dir(ak)
 
 
@@ -235,8 +121,8 @@ class TestContributing:
         assert names
         assert [name for name in names if f"def {name}(" not in sources] == []
 
-    def test_the_picture_has_every_room(self) -> None:
-        assert set(re.findall(r">(\w+)/<", self.PICTURE)) == {*ROOMS, "session"}
+    def test_the_picture_has_every_package(self) -> None:
+        assert set(re.findall(r">(\w+)/<", self.PICTURE)) == {*PACKAGES, "session"}
 
 
 class TestLayout:
