@@ -4,7 +4,7 @@
 (analysis, forecast, review and chart).
 
 *In the background*: ``background`` (threads), ``bot_runner``; ``kernel`` (the Jupyter kernel and
-its lock).
+its lock), ``displays`` (which views are still on a page).
 
 *Exchanged with the page*: ``intents`` (what it may ask for), ``snapshot``, ``puzzle_snapshot``,
 ``tree``, ``overlay_data``.

@@ -120,6 +120,6 @@ class CitySubject(SteppedSubject[City]):
 
 def _page(puzzle: Puzzle, language: str) -> str:
     """Return the page of a puzzle."""
-    from akropolis_nb.widget.export import board_data, page
+    from akropolis_nb.widget.pages.html import page_of
 
-    return page(*board_data(puzzle, None, {"language": language}, with_3d=False), with_3d=False)
+    return page_of(puzzle, None, {"language": language}, with_3d=False).html()
