@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.puzzles.answers.checking import Check
     from akropolis_nb.puzzles.answers.reading import Step
+    from akropolis_nb.solver.search_state import SearchState
     from akropolis_nb.widget.session.intents import Action, Intent
     from akropolis_nb.widget.wire.intents import Answer
     from akropolis_nb.widget.wire.snapshot import Snapshot
@@ -71,8 +72,8 @@ class PuzzleSubject(SteppedSubject["SearchState"]):
 
     def _lay(self, line: Sequence[Step]) -> None:
         """Place the tiles of a line, which can be undone, without a notice of the change."""
-        self._steps = [play(self.puzzle, line[:n]) for n in range(len(line) + 1)]
-        self.at = len(line)
+        states: list[SearchState] = [play(self.puzzle, line[:n]) for n in range(len(line) + 1)]
+        self._steps, self.at = states, len(line)
 
     @property
     def seats(self) -> int:
