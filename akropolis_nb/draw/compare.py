@@ -78,6 +78,10 @@ class Pair(NamedTuple):
     cities: tuple[City, City]
     scores: tuple[Score, Score]
 
+    def heading(self, label: str) -> str:
+        """Return the heading of a city, by the name of its side."""
+        return f"{self.name}, {label}" if self.name else label
+
     @property
     def differences(self) -> tuple[Difference, ...]:
         """The hexes that differ, sorted by (q, r)."""

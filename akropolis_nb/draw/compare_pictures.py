@@ -50,14 +50,9 @@ def labels(comparison: Comparison) -> tuple[str, str]:
     return comparison.labels
 
 
-def _heading(comparison: Comparison, pair: Pair, side: int) -> str:
-    who = f"{pair.name}, " if pair.name else ""
-    return f"{who}{labels(comparison)[side]}"
-
-
 def comparison_svg(comparison: Comparison) -> str:
     """Return a comparison as an SVG document."""
-    width = 2 * WIDTH + 3 * MARGIN
+    width, names = 2 * WIDTH + 3 * MARGIN, labels(comparison)
     y = MARGIN
     parts = []
     for pair in comparison.pairs:
@@ -68,21 +63,14 @@ def comparison_svg(comparison: Comparison) -> str:
             room = WIDTH - 40 - 14 * len(total)
             parts += [
                 panel(x, y, WIDTH, HEADER),
-                text(
-                    x + 14,
-                    y + 25,
-                    fit_text(_heading(comparison, pair, side), room, 15),
-                    15,
-                    bold=True,
-                ),
+                text(x + 14, y + 25, fit_text(pair.heading(names[side]), room, 15), 15, bold=True),
                 text(x + WIDTH - 14, y + 27, total, 23, bold=True, anchor="end"),
                 board(scene, x, y + HEADER + MARGIN, WIDTH, BOARD, box=box),
             ]
         y += HEADER + BOARD + 2 * MARGIN
         parts.append(_changes(pair, y, width - 2 * MARGIN))
         y += CHANGES + MARGIN
-    first, second = labels(comparison)
-    title = message("comparison_of", first=first, second=second)
+    title = message("comparison_of", first=names[0], second=names[1])
     return document(width, y, title, ". ".join(comparison.lines), parts)
 
 
@@ -113,7 +101,7 @@ def _icon(change: Change, x: float, y: float) -> str:
 def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
     """Return a comparison as a Plotly figure, ``height`` pixels for each player."""
     height = whole("height", height, 10, MOST_PIXELS)
-    rows = len(comparison.pairs)
+    rows, names = len(comparison.pairs), labels(comparison)
     data: list[dict[str, Any]] = []
     axes = {**layout(rows * height), "annotations": [], "dragmode": "pan"}
     for row, pair in enumerate(comparison.pairs):
@@ -138,7 +126,7 @@ def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
             )
             drawn = (*traces(scene), *overlays(scene), explanations(scene))
             data += [{**trace, **on_panel(number)} for trace in drawn]
-            heading = clean(truncate(_heading(comparison, pair, side), 40))
+            heading = clean(truncate(pair.heading(names[side]), 40))
             total = pair.scores[side].total
             axes["annotations"].append(
                 _words(f"<b>{heading}</b>  {total}", 0.2475 + 0.505 * side, top, "top", 16)

@@ -1,15 +1,12 @@
 """Jupyter widgets: interactive boards.
 
-*Views*: ``city_widget``, ``puzzle_widget``, ``puzzle_set_widget``, ``practice_widget``,
-``explorer_widget``; ``compare`` and ``study`` show several, ``side_by_side`` in rows.
+*Views*: ``city_widget``, ``puzzle_widget``; ``groups`` show several boards, or more than a board.
 
 *What views are made of*: ``view`` (what all have in common), ``options`` (their traits),
 ``subjects`` (what they edit), ``session`` (their parts, and the data for the page), ``wire`` (the
-types of all data that a page receives and sends),
-``assets`` (the built JavaScript), ``displays`` (which views are still on a page).
+types of all data that a page receives and sends), ``assets`` (the built JavaScript).
 
-*Pages without Python*: ``export``, ``playing_page``, ``exercise_page``; for learning
-platforms: ``scorm_package``; on paper: ``worksheet_page``.
+*Files that need no Python*: ``pages``, also for learning platforms and on paper.
 
 Other rooms import widgets from this package, not from its files.
 """
@@ -23,14 +20,14 @@ if TYPE_CHECKING:
         CityWidget as CityWidget,
         PositionEditor as PositionEditor,
     )
-    from akropolis_nb.widget.compare import CompareWidget as CompareWidget
-    from akropolis_nb.widget.explorer_widget import ExplorerWidget as ExplorerWidget
-    from akropolis_nb.widget.export import save_html as save_html
-    from akropolis_nb.widget.practice_widget import PracticeWidget as PracticeWidget
-    from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget as PuzzleSetWidget
+    from akropolis_nb.widget.groups.compare import CompareWidget as CompareWidget
+    from akropolis_nb.widget.groups.explorer import ExplorerWidget as ExplorerWidget
+    from akropolis_nb.widget.groups.practice import PracticeWidget as PracticeWidget
+    from akropolis_nb.widget.groups.puzzle_set import PuzzleSetWidget as PuzzleSetWidget
+    from akropolis_nb.widget.groups.study import Study as Study
+    from akropolis_nb.widget.pages.html import save_html as save_html
+    from akropolis_nb.widget.pages.scorm import save_scorm as save_scorm
+    from akropolis_nb.widget.pages.worksheet import worksheet as worksheet
     from akropolis_nb.widget.puzzle_widget import PuzzleWidget as PuzzleWidget
-    from akropolis_nb.widget.scorm_package import save_scorm as save_scorm
-    from akropolis_nb.widget.study import Study as Study
-    from akropolis_nb.widget.worksheet_page import worksheet as worksheet
 else:
     __getattr__, __dir__, __all__ = lazy_names(__name__)

@@ -14,9 +14,9 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import python_keys
 from akropolis_nb.widget import assets
-from akropolis_nb.widget.displays import current_run, displays
 from akropolis_nb.widget.options import PARTS, SEATS, Options
 from akropolis_nb.widget.session import overlay_data
+from akropolis_nb.widget.session.displays import current_run, displays
 from akropolis_nb.widget.session.kernel import kernel_lock
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class View(Options, anywidget.AnyWidget):
         with_3d: bool = True,
     ) -> None:
         """Write the view to a self-contained HTML file, see ``ak.save_html``."""
-        from akropolis_nb.widget.export import save_html
+        from akropolis_nb.widget.pages.html import save_html
 
         save_html(
             path,

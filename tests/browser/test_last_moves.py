@@ -41,7 +41,7 @@ def replies(puzzle: ak.Puzzle, line: list[ak.Move]) -> tuple[list[int], str]:
         indices.append(state.site.index(move.tile))
         state = task.after(state, indices[-1], move.placement)
     subject = PuzzleSubject(puzzle.untried())
-    subject._states, subject.at = [task.start, task.after(task.start, indices[0], line[0][1])], 1
+    subject._steps, subject.at = [task.start, task.after(task.start, indices[0], line[0][1])], 1
     return indices, subject.reply(catalogue("en"))
 
 

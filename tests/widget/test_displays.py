@@ -11,7 +11,7 @@ from ipywidgets import widgets as ipywidgets
 
 import akropolis_nb as ak
 from akropolis_nb.widget import view as views
-from akropolis_nb.widget.displays import Displays, Run
+from akropolis_nb.widget.session.displays import Displays, Run
 from tests.widget.page import page_of, play
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.widget.explorer_widget import MORE
+from akropolis_nb.widget.groups.explorer import MORE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

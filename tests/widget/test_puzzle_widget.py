@@ -15,7 +15,7 @@ from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.puzzles.answers import answers_file
 from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.puzzle import Puzzle
-from akropolis_nb.widget.playing_page import record_board
+from akropolis_nb.widget.pages.recording import record_board
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from tests.widget.page import ask, lay, place
 

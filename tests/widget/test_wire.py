@@ -22,8 +22,8 @@ import akropolis_nb as ak
 import wire_types
 from akropolis_nb.draw.board.scene import Mark
 from akropolis_nb.engine.potential import LevelSite, OpenTemple, PlazaSupply
-from akropolis_nb.widget import playing_page
-from akropolis_nb.widget.exercise_page import exercises
+from akropolis_nb.widget.pages import recording
+from akropolis_nb.widget.pages.recording import exercises
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
 from akropolis_nb.widget.wire.intents import Answer
@@ -180,7 +180,7 @@ class TestPages:
 def check_page(view: ak.CityWidget | ak.PuzzleWidget, *analyses: ak.Analysis) -> None:
     """Check the data of a page that plays, and of one that does not."""
     for play in (False, True):
-        data = playing_page.record_board(view, analyses, play=play)
+        data = recording.record_board(view, analyses, play=play)
         del data["traits"]
         assert ("play" in data) == play
         check(data, Recording)

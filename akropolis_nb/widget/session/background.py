@@ -7,50 +7,22 @@ import weakref
 from abc import ABC, abstractmethod
 from contextlib import ExitStack, suppress
 from itertools import count
-from threading import Thread
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from threading import Event, Thread
+from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar
 
 from akropolis_nb.widget.session.kernel import event_loop, kernel_lock, weakly
 
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from akropolis_nb.game.game import Game
 
 T = TypeVar("T")
 THREADS = sys.platform != "emscripten"
 """Whether threads are available; they are not in Pyodide."""
-
-
-def in_background(
-    loop: AbstractEventLoop | None,
-    name: str,
-    work: Callable[[], T],
-    done: Callable[[T | Exception], None],
-) -> None:
-    """Run ``work()`` in a thread and pass its result to ``done`` in the kernel's event loop.
-
-    In a plain script, and without threads, both are called immediately.
-
-    Args:
-        loop: the event loop; ``None`` in a plain script.
-        name: name of the thread.
-        work: called in the thread.
-        done: called with its result, or the error that it raised.
-    """
-
-    def run() -> None:
-        result = outcome(work)
-        # The loop may be closed already.
-        with suppress(RuntimeError):
-            if loop is not None:
-                loop.call_soon_threadsafe(done, result)
-
-    if loop is None or not THREADS:
-        done(outcome(work))
-    else:
-        start_thread(name, run)
+PAUSE = 0.02
+"""Seconds between two steps without threads, for the page."""
 
 
 def outcome(work: Callable[[], T]) -> T | Exception:
@@ -63,9 +35,72 @@ def outcome(work: Callable[[], T]) -> T | Exception:
         return RuntimeError(f"it ended with {error!r}")
 
 
-def start_thread(name: str, work: Callable[[], object]) -> None:
-    """Start a daemon thread."""
-    Thread(target=work, name=name, daemon=True).start()
+class Job(Generic[T]):
+    """Work beside the kernel; what becomes of it is handled in the kernel's event loop.
+
+    It runs in a thread; where there are none, one step at a time between two cells; and in a plain
+    script all at once.
+
+    Args:
+        loop: the event loop; ``None`` in a plain script.
+        name: name of the thread.
+        finish: called after the last step; returns the result.
+        ended: called with the result, or the error that ended the job.
+        steps: what is done before, step by step.
+        stepped: called after each step.
+    """
+
+    def __init__(
+        self,
+        loop: AbstractEventLoop | None,
+        name: str,
+        finish: Callable[[], T],
+        ended: Callable[[T | Exception], object],
+        *,
+        steps: Iterable[object] = (),
+        stepped: Callable[[], object] = lambda: None,
+    ) -> None:
+        self._loop, self._name = loop, name
+        self._finish, self._ended = finish, ended
+        self._steps, self._stepped = iter(steps), stepped
+        self.stop = Event()
+        """Set to end the job after the present step; it still has a result."""
+
+    def start(self) -> None:
+        """Begin."""
+        if self._loop is None:
+            self._work()
+        elif THREADS:
+            Thread(target=self._work, name=self._name, daemon=True).start()
+        else:
+            self._loop.call_soon(self._take_step, self._loop)
+
+    def _work(self) -> None:
+        """Take all steps."""
+        while (more := outcome(self._next)) is True:
+            self._post(self._stepped)
+        self._post(self._ended, outcome(self._finish) if more is False else more)
+
+    def _take_step(self, loop: AbstractEventLoop) -> None:
+        """Take a step, and the next one later."""
+        more = outcome(self._next)
+        if more is True:
+            self._stepped()
+            loop.call_later(PAUSE, self._take_step, loop)
+        else:
+            self._ended(outcome(self._finish) if more is False else more)
+
+    def _next(self) -> bool:
+        """Take the next step; return whether there was one."""
+        return not self.stop.is_set() and next(self._steps, self) is not self
+
+    def _post(self, call: Callable[..., object], *arguments: object) -> None:
+        if self._loop is None:
+            call(*arguments)
+            return
+        # The loop may be closed already.
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(call, *arguments)
 
 
 class Background(ABC):
@@ -116,13 +151,6 @@ class Background(ABC):
     @abstractmethod
     def update(self) -> None:
         """Start or stop work to match the state of the game and the watchers."""
-
-    def post(self, method: Callable[..., None], *arguments: Any) -> None:
-        """Call a method in the kernel's event loop, unless the object is gone; for any thread."""
-        # The loop may be closed already.
-        with suppress(RuntimeError):
-            if self.loop is not None:
-                self.loop.call_soon_threadsafe(weakly(method), *arguments)
 
     def notify(self) -> None:
         """Call all watchers."""

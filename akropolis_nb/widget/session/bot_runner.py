@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from akropolis_nb.game.bot_protocol import choice
 from akropolis_nb.widget.session import background
-from akropolis_nb.widget.session.background import Background, outcome
+from akropolis_nb.widget.session.background import Background, Job, outcome
 from akropolis_nb.widget.session.kernel import kernel_lock, weakly
 
 if TYPE_CHECKING:
@@ -206,11 +206,11 @@ class BotRunner(Background):
         self._running += 1
         deliver = partial(weakly(self._on_answer), task)
         work = partial(task.choose, self.game.seed)
-        begin = partial(background.in_background, loop, "akropolis-bot", work, deliver)
+        job = Job(loop, "akropolis-bot", work, deliver)
         if threads:
-            begin()
+            job.start()
         else:
-            loop.call_later(rest, begin)
+            loop.call_later(rest, job.start)
 
     def _on_answer(self, task: Task, answer: Move | Exception) -> None:
         """Use a thread's answer, unless it is outdated; runs in the kernel's event loop."""

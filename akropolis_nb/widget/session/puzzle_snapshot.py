@@ -18,7 +18,7 @@ from akropolis_nb.messages.puzzle_sentences import (
 )
 from akropolis_nb.puzzles.goal import LETTERS
 from akropolis_nb.puzzles.quiz import options
-from akropolis_nb.widget.session.snapshot import alone, seat_data, seats_data
+from akropolis_nb.widget.session.snapshot import alone, seat_data, seats_data, site_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.wire.snapshot import (
         Choice,
         Puzzle as PuzzleData,
-        SiteTile,
         Snapshot,
     )
 
@@ -42,7 +41,7 @@ def puzzle_snapshot(
     subject: PuzzleSubject, line: Sequence[Move], revision: int, texts: Texts
 ) -> Snapshot:
     """Return the snapshot of a puzzle; its line includes the moves that were undone."""
-    puzzle, state = subject.puzzle, subject.state
+    puzzle, state = subject.puzzle, subject.here
     tiles = [subject.tiles[index] for index in subject.affordable]
     rows = state.city.previews(tiles, puzzle.rules) if tiles else []
     score = state.city.score(puzzle.rules, stones=state.stones)
@@ -58,9 +57,14 @@ def puzzle_snapshot(
     if state.position is not None:
         names = seat_names(texts, subject.seat)
         seats = seats_data(state.position, names, None, texts)
+    # Tiles in a fixed order cost nothing.
+    offered = range(len(subject.tiles))
+    costs = [0] * len(offered) if puzzle.choose is None else offered
+    affordable = [index in subject.affordable for index in offered]
     return alone("puzzle", title, seats, revision=revision, legal=legal) | {
         "to_move": subject.seat,
-        "site": _site(subject),
+        "ply": subject.at,
+        "site": site_data(subject.tiles, costs, affordable),
         # Only if the puzzle shows them.
         "gains": [*gains, *[None] * (len(subject.tiles) - len(rows))] if puzzle.shows_gains else [],
         "line": [
@@ -82,15 +86,15 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
     )
     verdict = "" if found is None else found.verdict
     if verdict in {"solved", "less"} and asked.measure in WHOLE and not asked.every:
-        before, after = (one.score(puzzle.rules) for one in (puzzle.city, subject.state.city))
-        sentences.append(describe_gains(texts, before, after, subject.state.net))
+        before, after = (one.score(puzzle.rules) for one in (puzzle.city, subject.here.city))
+        sentences.append(describe_gains(texts, before, after, subject.here.net))
     words = puzzle.words(texts["language"])
     solved = puzzle.solved or (asked.is_quiz and verdict == "solved")
     explanation = words.explanation
     if asked.is_quiz:
         told = describe_district(texts, puzzle.city.score(puzzle.rules), asked.measure)
         explanation = f"{told} {explanation}".strip()
-    now = asked.value(subject.state, puzzle.task)
+    now = asked.value(subject.here, puzzle.task)
     return {
         "prompt": words.prompt,
         "queued": puzzle.choose is None,
@@ -134,16 +138,3 @@ def _quiz_data(puzzle: Puzzle) -> Iterator[Choice]:
             scene = with_overlays(without_answers(city_scene(puzzle.city)), marks=option.cells)
             scene["last"] = 0
             yield {"text": letter, "scene": scene}
-
-
-def _site(subject: PuzzleSubject) -> list[SiteTile]:
-    """Return the tiles to choose from with their costs, or the queue of tiles in fixed order."""
-    return [
-        {
-            "tile": tile,
-            "hexes": as_tile(tile).hexes,
-            "cost": 0 if subject.puzzle.choose is None else index,
-            "affordable": index in subject.affordable,
-        }
-        for index, tile in enumerate(subject.tiles)
-    ]

@@ -16,7 +16,7 @@ from akropolis_nb.widget.session.tree import ids_of, line_moves, tree_nodes
 from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from akropolis_nb.draw.board.scene import CityScene, District, Kind
     from akropolis_nb.engine.city import City
@@ -44,20 +44,17 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> Snapsh
     legal, gains = _offers(position.city, _affordable(position), position.rules)
     places = Result.of(position, game.names).places if position.is_over else None
     return {
-        "revision": revision,
-        "kind": "game",
-        "title": title(position, texts),
-        "rules": plain(position.rules),
-        "seats": seats_data(position, game.names, places, texts),
-        "to_move": position.to_move,
-        "is_over": position.is_over,
-        "site": site_data(position),
-        "legal": legal,
+        **position_snapshot(
+            "game",
+            position,
+            game.names,
+            revision=revision,
+            legal=legal,
+            texts=texts,
+            places=places,
+        ),
         # Tiles that are too expensive come last on the site.
         "gains": [*gains, *[None] * (len(position.site) - len(gains))],
-        "unseen": cast("dict[Kind, int]", position.unseen_kinds()),
-        "stacks_left": position.stacks_left,
-        "stack_size": position.rules.stack_size,
         "node": ids[node],
         "ply": node.ply,
         "line": line_moves(ids, node),
@@ -65,6 +62,30 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> Snapsh
         "comment": node.comment,
         "can_undo": game.can_undo,
         "can_redo": game.can_redo,
+    }
+
+
+def position_snapshot(
+    kind: Literal["game", "position"],
+    position: Position,
+    names: tuple[str, ...],
+    *,
+    revision: int,
+    legal: list[Legal],
+    texts: Texts,
+    places: Sequence[int] | None = None,
+) -> Snapshot:
+    """Return a snapshot with what follows from a position."""
+    seats = seats_data(position, names, places, texts)
+    return {
+        **alone(kind, title(position, texts), seats, revision=revision, legal=legal),
+        "rules": plain(position.rules),
+        "to_move": position.to_move,
+        "is_over": position.is_over,
+        "site": site_data(position.site, position.costs, position.affordable),
+        "unseen": cast("dict[Kind, int]", position.unseen_kinds()),
+        "stacks_left": position.stacks_left,
+        "stack_size": position.rules.stack_size,
     }
 
 
@@ -81,14 +102,14 @@ def city_snapshot(city: City, revision: int, texts: Texts) -> Snapshot:
 
 
 def alone(
-    kind: Literal["city", "puzzle", "position"],
+    kind: Literal["game", "city", "puzzle", "position"],
     title: str,
     seats: list[Seat],
     *,
     revision: int,
     legal: list[Legal],
 ) -> Snapshot:
-    """Return a snapshot with what free cities, puzzles and positions have in common."""
+    """Return a snapshot with what all have in common: nothing to choose from, no moves."""
     return {
         "revision": revision,
         "kind": kind,
@@ -171,18 +192,13 @@ def seat_data(
     }
 
 
-def site_data(position: Position) -> list[SiteTile]:
-    """Return the construction site as plain data."""
+def site_data(
+    tiles: Iterable[TileId], costs: Iterable[int], affordable: Iterable[bool]
+) -> list[SiteTile]:
+    """Return tiles to choose from as plain data."""
     return [
-        {
-            "tile": tile,
-            "hexes": as_tile(tile).hexes,
-            "cost": cost,
-            "affordable": affordable,
-        }
-        for tile, cost, affordable in zip(
-            position.site, position.costs, position.affordable, strict=True
-        )
+        {"tile": tile, "hexes": as_tile(tile).hexes, "cost": cost, "affordable": can_pay}
+        for tile, cost, can_pay in zip(tiles, costs, affordable, strict=True)
     ]
 
 

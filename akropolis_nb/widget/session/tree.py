@@ -6,6 +6,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from akropolis_nb.draw.words import quarry_points
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.game.deletions import DeletedLine
@@ -15,13 +16,15 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
-    from akropolis_nb.widget.wire.snapshot import Deleted, Move, PlayedMove, TreeNode
+    from akropolis_nb.widget.wire.snapshot import Chart, Deleted, Move, PlayedMove, TreeNode
 
 
 _ids: WeakKeyDictionary[Node, tuple[WeakKeyDictionary[Node, int], count[int]]] = WeakKeyDictionary()
 """By the root of a tree: the ids of its nodes, and the ids that are free."""
 _moves: WeakKeyDictionary[Node, Move] = WeakKeyDictionary()
 """The data of moves, kept because they need the scores of two positions and never change."""
+_rows: WeakKeyDictionary[Node, list[list[int]]] = WeakKeyDictionary()
+"""The rows of charts, kept because a line mostly changes at its end."""
 
 
 def line_moves(ids: dict[Node, int], node: Node) -> list[PlayedMove]:
@@ -52,6 +55,28 @@ def tree_nodes(ids: dict[Node, int]) -> list[TreeNode]:
                 }
             )
     return entries
+
+
+def chart_data(node: Node) -> Chart:
+    """Return points of each district and of quarries, and stones, by seat and ply.
+
+    The data covers the whole line through the node, and the plies that have other moves.
+    """
+    line = [node.root(), *node.end().path()]
+    return {
+        "seats": [list(plies) for plies in zip(*map(_points, line), strict=True)],
+        "branches": [step.ply + 1 for step in line if len(step.children) > 1],
+    }
+
+
+def _points(node: Node) -> list[list[int]]:
+    """Return the row of the chart for a node, by seat."""
+    if node not in _rows:
+        _rows[node] = [
+            [*(district.points for district in score), quarry_points(score), score.stones]
+            for score in node.position.scores
+        ]
+    return _rows[node]
 
 
 def last_deletion(game: Game) -> Deleted | None:

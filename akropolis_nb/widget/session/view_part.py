@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from akropolis_nb.widget.session.kernel import weakly
+from akropolis_nb.widget.session.kernel import kernel_lock, weakly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -67,4 +67,5 @@ class ViewPart(ABC):
 
     def changed(self) -> None:
         """Show the new data."""
-        self._show(self)
+        with kernel_lock:
+            self._show(self)

@@ -64,8 +64,7 @@ class CitySubject(SteppedSubject[City]):
 
     def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
-        data = city_snapshot(self.city(), revision, texts)
-        return data | {"can_undo": self.can_go(-1), "can_redo": self.can_go(1)}
+        return self.with_walks(city_snapshot(self.city(), revision, texts))
 
     def heat_now(self, selected: int, legend: str) -> dict[str, Any] | None:
         """Return the gain of a tile at each legal placement."""
@@ -120,6 +119,6 @@ class CitySubject(SteppedSubject[City]):
 
 def _page(puzzle: Puzzle, language: str) -> str:
     """Return the page of a puzzle."""
-    from akropolis_nb.widget.export import board_data, page
+    from akropolis_nb.widget.pages.html import page_of
 
-    return page(*board_data(puzzle, None, {"language": language}, with_3d=False), with_3d=False)
+    return page_of(puzzle, None, {"language": language}, with_3d=False).html()

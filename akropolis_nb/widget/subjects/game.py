@@ -12,9 +12,8 @@ from akropolis_nb.game.formats.record import notes_of, record_head
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from akropolis_nb.widget.session.kernel import weakly
-from akropolis_nb.widget.session.panels.chart import Chart
 from akropolis_nb.widget.session.snapshot import game_snapshot
-from akropolis_nb.widget.session.tree import last_deletion
+from akropolis_nb.widget.session.tree import chart_data, last_deletion
 from akropolis_nb.widget.subjects.subject import Subject
 from akropolis_nb.widget.wire.snapshot import Table
 
@@ -49,7 +48,6 @@ class GameSubject(Subject):
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._chart = Chart()
         self._bot_runner = BotRunner.of(game)
         self._following = ExitStack()
 
@@ -98,7 +96,7 @@ class GameSubject(Subject):
     def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
         data = game_snapshot(self.game, self.game.node, revision, texts)
-        chart = self._chart.data(self.game.node) if "chart" in show else None
+        chart = chart_data(self.game.node) if "chart" in show else None
         return data | {"chart": chart, "tables": TABLES, "deleted": last_deletion(self.game)}
 
     def start_data(self) -> Start:
@@ -117,7 +115,7 @@ class GameSubject(Subject):
         line = [self.game.root, *self.game.current_line()]
         snapshots = [game_snapshot(self.game, node, node.ply, texts) for node in line]
         # The page can show and hide the chart.
-        snapshots[-1]["chart"] = self._chart.data(self.game.node)
+        snapshots[-1]["chart"] = chart_data(self.game.node)
         return {"snapshots": snapshots, "start": self.game.ply}
 
     def svg(self, *, reveal: bool, caption: str = "", **overlays: Unpack[Overlays]) -> str:

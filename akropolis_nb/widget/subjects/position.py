@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Unpack, cast
+from typing import TYPE_CHECKING, Any, Unpack
 
 from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.checks import short_repr, whole
@@ -17,16 +17,14 @@ from akropolis_nb.game.game import default_names
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
-from akropolis_nb.widget.session.snapshot import PALETTE, alone, seats_data, site_data, title
+from akropolis_nb.widget.session.snapshot import PALETTE, position_snapshot
 from akropolis_nb.widget.subjects.game import TABLES
 from akropolis_nb.widget.subjects.subject import SteppedSubject
-from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from akropolis_nb.draw.board.overlays import Overlays
-    from akropolis_nb.draw.board.scene import Kind
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.game import Game
     from akropolis_nb.messages.catalogue import Texts
@@ -106,25 +104,16 @@ class PositionSubject(SteppedSubject[Position]):
         preview = self.city(seat).preview(PALETTE[0])
         (wrong, missing), where = self.problems(texts), self._where(texts)
         is_open = bool(wrong or missing)
-        data = alone(
-            "position",
-            texts["setup"] if is_open else title(here, texts),
-            seats_data(here, self.names, None, texts),
-            revision=revision,
-            legal=[(*spot.placement, spot.level, 0) for spot in preview],
+        legal = [(*spot.placement, spot.level, 0) for spot in preview]
+        shown = position_snapshot(
+            "position", here, self.names, revision=revision, legal=legal, texts=texts
         )
-        data["rules"] = plain(here.rules)
-        return data | {
+        return self.with_walks(shown) | {
+            "title": texts["setup"] if is_open else shown["title"],
             "to_move": seat,
-            "site": site_data(here),
-            "unseen": cast("dict[Kind, int]", here.unseen_kinds()),
-            "stacks_left": here.stacks_left,
-            "stack_size": here.rules.stack_size,
             "palette": [TILES[tile].hexes for tile in self.tiles],
             "city_text": "" if is_open else str(self.position(texts)),
             "tables": TABLES,
-            "can_undo": self.can_go(-1),
-            "can_redo": self.can_go(1),
             "setup": {
                 "tiles": [*self.tiles],
                 "where": [where.get(tile) for tile in self.tiles],
@@ -205,10 +194,10 @@ class PositionSubject(SteppedSubject[Position]):
         self.put_step(_completed(here))
         return {}
 
-    def go_by(self, steps: int) -> Answer:
+    def go_to(self, step: int) -> Answer:
         """Go to another step."""
         self._held = -1
-        return super().go_by(steps)
+        return super().go_to(step)
 
     def _free(self, intent: Intent, texts: Texts) -> TileId:
         """Return the tile of an intent, if it is not on the table yet."""

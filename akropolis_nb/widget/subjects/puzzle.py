@@ -21,10 +21,10 @@ from akropolis_nb.puzzles.solution import solve_fully
 from akropolis_nb.puzzles.text import key_of
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.puzzle_snapshot import puzzle_snapshot
-from akropolis_nb.widget.subjects.subject import Subject
+from akropolis_nb.widget.subjects.subject import SteppedSubject
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from akropolis_nb.draw.board.overlays import Overlays
     from akropolis_nb.engine.city import City
@@ -42,17 +42,15 @@ BUDGET = 5.0
 """Time limit in seconds for solving a puzzle without a stored solution, when it is checked."""
 
 
-class PuzzleSubject(Subject):
+class PuzzleSubject(SteppedSubject["SearchState"]):
     """A puzzle and the moves tried so far."""
 
     panels: tuple[str, ...] = ("city", "site", "puzzle")
     what = "puzzle: its city changes tile by tile"
 
     def __init__(self, puzzle: Puzzle) -> None:
+        super().__init__(puzzle.task.start)
         self.puzzle = puzzle
-        self._states = [puzzle.task.start]
-        self.at = 0
-        """Number of tiles placed."""
         if self.seats > 1:
             self.panels = ("city", "site", "players", "puzzle")
         self.can_reveal = True
@@ -70,18 +68,17 @@ class PuzzleSubject(Subject):
             if self.puzzle.goal.every:
                 self._found = [part.strip() for part in answer.split(";") if part.strip()]
             elif lines:
-                self._states = [play(self.puzzle, lines[0][:n]) for n in range(len(lines[0]) + 1)]
-                self.at = len(lines[0])
+                self._lay(lines[0])
 
-    @property
-    def state(self) -> SearchState:
-        """The current search state."""
-        return self._states[self.at]
+    def _lay(self, line: Sequence[Step]) -> None:
+        """Place the tiles of a line, which can be undone, without a notice of the change."""
+        states: list[SearchState] = [play(self.puzzle, line[:n]) for n in range(len(line) + 1)]
+        self._steps, self.at = states, len(line)
 
     @property
     def seats(self) -> int:
         """Number of cities."""
-        return 1 if self.state.position is None else 2
+        return 1 if self.here.position is None else 2
 
     @property
     def seat(self) -> int:
@@ -97,7 +94,7 @@ class PuzzleSubject(Subject):
     @property
     def tiles(self) -> tuple[TileId, ...]:
         """The tiles to choose from, or the remaining tiles in fixed order."""
-        return () if self.is_complete else self.state.site
+        return () if self.is_complete else self.here.site
 
     @property
     def actions(self) -> Mapping[str, Action]:
@@ -105,19 +102,20 @@ class PuzzleSubject(Subject):
         handlers = {
             "place": self._place,
             "choose": self._choose,
-            **dict.fromkeys(("undo", "redo", "goto", "step"), self._walk),
+            "goto": lambda intent, _: self.go_to(intents.whole(intent, "ply")),
+            "step": self._go_along,
             "check": self._check_answer,
             "hint": self._hint,
             "solution": self._solution,
             "reset": self._reset,
         }
         changes = {kind: intents.Action(handle) for kind, handle in handlers.items()}
-        return {**changes, "why": intents.question(self._why)}
+        return {**self.walks, **changes, "why": intents.question(self._why)}
 
     def city(self, seat: int = 0) -> City:
         """Return a seat's current city."""
-        position = self.state.position
-        return self.state.city if position is None else position.cities[seat]
+        position = self.here.position
+        return self.here.city if position is None else position.cities[seat]
 
     def first_values(self) -> dict[str, Any]:
         """Return the values of ``selected`` and ``player`` after each change."""
@@ -130,18 +128,14 @@ class PuzzleSubject(Subject):
             return []
         if self.puzzle.choose is None:
             return [0]
-        return list(range(min(len(self.tiles), self.state.stones + 1)))
+        return list(range(min(len(self.tiles), self.here.stones + 1)))
 
     # Data for the page
 
     def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
-        line = self._states[-1].line
-        return puzzle_snapshot(self, line, revision, texts) | {
-            "ply": self.at,
-            "can_undo": self.at > 0,
-            "can_redo": self.at < len(self._states) - 1,
-        }
+        line = self._steps[-1].line
+        return self.with_walks(puzzle_snapshot(self, line, revision, texts))
 
     def record(self, texts: Texts) -> dict[str, Any]:
         """Return the start of the puzzle for a page without Python."""
@@ -153,44 +147,38 @@ class PuzzleSubject(Subject):
     def svg(self, *, reveal: bool, caption: str = "", **overlays: Unpack[Overlays]) -> str:
         """Return a picture for documents without a live kernel."""
         asked = caption or request(current_texts(), self.puzzle)
-        return puzzle_svg(self.puzzle, self.state, reveal=reveal, caption=asked, **overlays)
+        return puzzle_svg(self.puzzle, self.here, reveal=reveal, caption=asked, **overlays)
 
     # Intents
 
     def _why(self, intent: Intent, texts: Texts) -> Answer:
         """Return why a placement is illegal, or what it gains."""
         index, spot = self._index(intent), intents.placement(intent)
-        puzzle, city = self.puzzle, self.state.city
+        puzzle, city = self.puzzle, self.here.city
         illegality = city.why_illegal(spot)
         if illegality is None and not puzzle.shows_gains:
             return {"text": fill(texts["level"], level=city.level_at(spot)), "hexes": []}
-        tile = self.state.site[index]
+        tile = self.here.site[index]
         return intents.explain(illegality, city, tile, spot, texts, rules=puzzle.rules)
 
     def reply(self, texts: Texts) -> str:
         """Return how the opponent answered the last tile; empty without a reply."""
-        before, after = self._states[max(self.at - 1, 0)], self.state
+        before, after = self._steps[max(self.at - 1, 0)], self.here
         move, seat = reply_between(before, after), 1 - self.seat
         if move is None or before.position is None or after.position is None:
             return ""
         cities = before.position.cities[seat], after.position.cities[seat]
         return _placed(texts, move, cities, self.puzzle.rules, texts["opponents_row"])
 
-    def _walk(self, intent: Intent, _texts: Texts) -> Answer:
-        """Undo, redo, or go to a step."""
-        kind = intent["kind"]
-        if kind == "goto":
-            step = intents.whole(intent, "ply")
-        elif kind == "step":
-            ahead = self.at + intents.whole(intent, "by")
-            step = min(max(ahead, 0), len(self._states) - 1)
-        else:
-            count = intents.whole(intent, "count")
-            step = self.at + (count if kind == "redo" else -count)
-        if not 0 <= step < len(self._states):
-            raise AkropolisError("there is no such step to go to", reason="no-step")
-        self._go(step)
-        return {}
+    def _go_along(self, intent: Intent, _texts: Texts) -> Answer:
+        """Go some steps, at most to the first or the last."""
+        ahead = self.at + intents.whole(intent, "by")
+        return self.go_to(min(max(ahead, 0), len(self._steps) - 1))
+
+    def go_to(self, step: int) -> Answer:
+        """Go to another step."""
+        self.check = None
+        return super().go_to(step)
 
     def _index(self, intent: Intent) -> int:
         index = intents.whole(intent, "index")
@@ -203,21 +191,16 @@ class PuzzleSubject(Subject):
         if index not in self.affordable:
             if self.puzzle.choose is None:
                 raise AkropolisError(texts["comes_later"])
-            raise AkropolisError(sentences.price(texts, index, self.state.stones))
-        before = self.state
+            raise AkropolisError(sentences.price(texts, index, self.here.stones))
+        before = self.here
         after = self.puzzle.task.after(before, index, spot)
-        self._states[self.at + 1 :] = [after]
-        self._go(self.at + 1)
+        self.check = None
+        self.put_step(after)
         if self.puzzle.shows_gains:
             told = _placed(texts, after.line[-1], (before.city, after.city), self.puzzle.rules)
         else:
             told = fill(texts["laid_unseen"], level=before.city.level_at(spot))
         return {"text": "; ".join(filter(None, [told, self.reply(texts)]))}
-
-    def _go(self, step: int) -> None:
-        self.at = step
-        self.check = None
-        self._changed()
 
     def _choose(self, intent: Intent, texts: Texts) -> Answer:
         """Make one of the moves to choose from, and check it."""
@@ -229,15 +212,14 @@ class PuzzleSubject(Subject):
         choices = self.puzzle.goal.pictures
         if not 0 <= number < len(choices):
             raise AkropolisError(f"there is no choice {number}: there are {len(choices)}")
-        move, start = choices[number], self.puzzle.task.start
-        self._states = [start, self.puzzle.task.after(start, start.site.index(move.tile), move[1])]
-        self.at = 1
+        move = choices[number]
+        self._lay([(move.tile, move.placement)])
         return self._check_answer(intent, texts)
 
     def _check_answer(self, _intent: Intent, texts: Texts) -> Answer:
         """Check the placed tiles; if the goal asks for all solutions, with those found before."""
         puzzle = self.puzzle
-        line = line_text(self.state.line)
+        line = line_text(self.here.line)
         if not line:
             raise AkropolisError(texts["nothing_placed"])
         if puzzle.goal.every and line not in self._found:
@@ -266,14 +248,13 @@ class PuzzleSubject(Subject):
         if not self.can_reveal:
             raise AkropolisError(texts["no_solution_here"])
         solution = solve_fully(self.puzzle, BUDGET)
-        best = nearest(self.puzzle, solution, self.state.line, BUDGET)
+        best = nearest(self.puzzle, solution, self.here.line, BUDGET)
         if best is None:
             raise AkropolisError(texts["no_solution"])
-        steps: list[Step] = [(move.tile, move.placement) for move in best]
-        self._states = [play(self.puzzle, steps[:n]) for n in range(len(steps) + 1)]
+        self._lay([(move.tile, move.placement) for move in best])
         with suppress(UnsavedError):
             self.puzzle.attempts.reveal()
-        self._go(len(steps))
+        self.go_to(self.at)
         key = "solution_only" if solution.count == 1 else "solution_shown"
         count = in_digits(texts, f"{solution.count:,}")
         return self._with_unsaved(fill(texts[key], count=count), texts)
@@ -285,8 +266,7 @@ class PuzzleSubject(Subject):
 
     def _reset(self, _intent: Intent, _texts: Texts) -> Answer:
         """Remove all placed tiles, which can be redone; keep the attempts."""
-        self._go(0)
-        return {}
+        return self.go_to(0)
 
 
 def _placed(

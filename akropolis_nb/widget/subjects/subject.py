@@ -100,35 +100,39 @@ class SteppedSubject(Subject, Generic[Step]):
 
     def __init__(self, *steps: Step) -> None:
         self._steps = [*steps]
-        self._at = len(steps) - 1
+        self.at = len(steps) - 1
+        """The number of the current step."""
 
     @property
     def here(self) -> Step:
         """The current step."""
-        return self._steps[self._at]
+        return self._steps[self.at]
 
     @property
     def walks(self) -> dict[str, Action]:
         """What answers undo and redo."""
-        return {
-            "undo": intents.Action(lambda intent, _: self.go_by(-intents.whole(intent, "count"))),
-            "redo": intents.Action(lambda intent, _: self.go_by(intents.whole(intent, "count"))),
-        }
 
-    def can_go(self, by: int) -> bool:
-        """Whether there are as many steps, back or ahead."""
-        return 0 <= self._at + by < len(self._steps)
+        def go(sign: int) -> Action:
+            return intents.Action(
+                lambda intent, _: self.go_to(self.at + sign * intents.whole(intent, "count"))
+            )
+
+        return {"undo": go(-1), "redo": go(1)}
+
+    def with_walks(self, data: Snapshot) -> Snapshot:
+        """Return a snapshot that says whether there are steps before and after this one."""
+        return data | {"can_undo": self.at > 0, "can_redo": self.at < len(self._steps) - 1}
 
     def put_step(self, step: Step) -> None:
         """Add a step; undo goes back to the one before."""
-        self._at += 1
-        self._steps[self._at :] = [step]
+        self.at += 1
+        self._steps[self.at :] = [step]
         self._changed()
 
-    def go_by(self, steps: int) -> Answer:
+    def go_to(self, step: int) -> Answer:
         """Go to another step."""
-        if not self.can_go(steps):
+        if not 0 <= step < len(self._steps):
             raise AkropolisError("there is no such step to go to", reason="no-step")
-        self._at += steps
+        self.at = step
         self._changed()
         return {}

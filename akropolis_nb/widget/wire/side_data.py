@@ -11,11 +11,26 @@ from akropolis_nb.statistics.totals import Aim
 from akropolis_nb.widget.wire.snapshot import Move
 
 
-class BotData(TypedDict):
-    """The bots of a game and their state."""
+class OfRevision(TypedDict):
+    """Data that belong to a snapshot."""
 
     revision: NotRequired[int]
-    """The revision of the snapshot that this belongs to; missing on pages without Python."""
+    """The revision of the snapshot; missing on pages without Python."""
+
+
+class SearchData(OfRevision):
+    """How far a search of the current position is."""
+
+    state: Literal["thinking", "done", "resting", "over", "failed", "none"]
+    """``none``: a page without Python has no result for this position."""
+    error: str
+    playouts: int
+    seconds: float
+
+
+class BotData(OfRevision):
+    """The bots of a game and their state."""
+
     offered: list[str]
     """The names of all available bots."""
     seats: list[str | None]
@@ -49,16 +64,9 @@ class TileLosses(TypedDict):
     """The indices of reliable losses."""
 
 
-class Analysis(TypedDict):
+class Analysis(SearchData):
     """The analysis of the current position."""
 
-    revision: NotRequired[int]
-    """The revision of the snapshot that this belongs to; missing on pages without Python."""
-    state: Literal["thinking", "done", "resting", "over", "failed", "none"]
-    """``none``: a page without Python has no analysis of this position."""
-    error: str
-    playouts: int
-    seconds: float
     aims: list[Aim]
     """The aim, then the others that are shown beside it."""
     proved: bool
@@ -73,18 +81,15 @@ class Analysis(TypedDict):
     """What is expected at the analysed plies of the current line."""
 
 
-class Forecast(TypedDict):
+class Forecast(SearchData):
     """The forecast of the end of the game from the current position."""
 
-    revision: NotRequired[int]
-    """The revision of the snapshot that this belongs to; missing on pages without Python."""
-    state: Literal["thinking", "done", "resting", "over", "failed", "none"]
-    """``none``: a page without Python has no forecast from this position."""
-    error: str
-    playouts: int
-    seconds: float
     seats: list[SeatForecast]
     """By seat; empty before the first result."""
+
+
+Sign = Literal["?!", "?", "??"]
+"""The mark of a move that lost points."""
 
 
 class ReviewMark(TypedDict):
@@ -92,7 +97,7 @@ class ReviewMark(TypedDict):
 
     ply: int
     seat: int
-    sign: Literal["?!", "?", "??"]
+    sign: Sign
     text: str
     """The judgement in words."""
     lost: NotRequired[str]
@@ -178,7 +183,7 @@ class ExerciseAnswer(TypedDict):
 
     played: str
     better: str
-    sign: Literal["", "?!", "?", "??"]
+    sign: Literal["", Sign]
     """The quality of the move played."""
 
 
@@ -196,11 +201,9 @@ class OpenExercise(TypedDict):
     """The answer once it was shown."""
 
 
-class Review(TypedDict):
+class Review(OfRevision):
     """The data of the review panel."""
 
-    revision: NotRequired[int]
-    """The revision of the snapshot that this belongs to; missing on pages without Python."""
     starts: bool
     """Whether a review of a game that is over can be started."""
     running: tuple[int, int] | None
@@ -261,11 +264,9 @@ HeatValue = tuple[int, int, int | None, float]
 """q, r, rotation, value; the rotation is null if it does not matter."""
 
 
-class Heat(TypedDict):
+class Heat(OfRevision):
     """Values of placements or hexes, shown as colours."""
 
-    revision: NotRequired[int]
-    """The revision of the snapshot that this belongs to; missing on pages without Python."""
     kind: Literal["placements", "hexes", "now"]
     """``now``: the gains of the selected tile, from the snapshot."""
     tile: NotRequired[str]

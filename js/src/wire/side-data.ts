@@ -7,10 +7,23 @@ import type { Aim, Candidate, PartName, PlayerSummary, SeatForecast } from "./re
 import type { Mark } from "./scene.ts";
 import type { Move } from "./snapshot.ts";
 
-/** The bots of a game and their state. */
-export interface BotData {
-  /** The revision of the snapshot that this belongs to; missing on pages without Python. */
+/** Data that belong to a snapshot. */
+export interface OfRevision {
+  /** The revision of the snapshot; missing on pages without Python. */
   revision?: number;
+}
+
+/** How far a search of the current position is. */
+export interface SearchData extends OfRevision {
+  /** `none`: a page without Python has no result for this position. */
+  state: "thinking" | "done" | "resting" | "over" | "failed" | "none";
+  error: string;
+  playouts: number;
+  seconds: number;
+}
+
+/** The bots of a game and their state. */
+export interface BotData extends OfRevision {
   /** The names of all available bots. */
   offered: string[];
   /** A bot's name by seat; null for a person. */
@@ -42,14 +55,7 @@ export interface TileLosses {
 }
 
 /** The analysis of the current position. */
-export interface Analysis {
-  /** The revision of the snapshot that this belongs to; missing on pages without Python. */
-  revision?: number;
-  /** `none`: a page without Python has no analysis of this position. */
-  state: "thinking" | "done" | "resting" | "over" | "failed" | "none";
-  error: string;
-  playouts: number;
-  seconds: number;
+export interface Analysis extends SearchData {
   /** The aim, then the others that are shown beside it. */
   aims: Aim[];
   /** Whether the numbers are exact. */
@@ -65,23 +71,19 @@ export interface Analysis {
 }
 
 /** The forecast of the end of the game from the current position. */
-export interface Forecast {
-  /** The revision of the snapshot that this belongs to; missing on pages without Python. */
-  revision?: number;
-  /** `none`: a page without Python has no forecast from this position. */
-  state: "thinking" | "done" | "resting" | "over" | "failed" | "none";
-  error: string;
-  playouts: number;
-  seconds: number;
+export interface Forecast extends SearchData {
   /** By seat; empty before the first result. */
   seats: SeatForecast[];
 }
+
+/** The mark of a move that lost points. */
+export type Sign = "?!" | "?" | "??";
 
 /** A move that lost points. */
 export interface ReviewMark {
   ply: number;
   seat: number;
-  sign: "?!" | "?" | "??";
+  sign: Sign;
   /** The judgement in words. */
   text: string;
   /** The points lost, as a number. */
@@ -162,7 +164,7 @@ export interface ExerciseAnswer {
   played: string;
   better: string;
   /** The quality of the move played. */
-  sign: "" | "?!" | "?" | "??";
+  sign: "" | Sign;
 }
 
 /** The open exercise. */
@@ -179,9 +181,7 @@ export interface OpenExercise {
 }
 
 /** The data of the review panel. */
-export interface Review {
-  /** The revision of the snapshot that this belongs to; missing on pages without Python. */
-  revision?: number;
+export interface Review extends OfRevision {
   /** Whether a review of a game that is over can be started. */
   starts: boolean;
   /** The number of moves reviewed so far, and of all, while the review runs. */
@@ -244,9 +244,7 @@ export interface Compared {
 export type HeatValue = [number, number, number | null, number];
 
 /** Values of placements or hexes, shown as colours. */
-export interface Heat {
-  /** The revision of the snapshot that this belongs to; missing on pages without Python. */
-  revision?: number;
+export interface Heat extends OfRevision {
   /** `now`: the gains of the selected tile, from the snapshot. */
   kind: "placements" | "hexes" | "now";
   /** The letters of the tile that the values belong to; any tile if omitted. */

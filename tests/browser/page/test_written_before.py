@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from akropolis_nb.widget.export import page as written
+from akropolis_nb.widget.pages.html import Page as WrittenPage
 from tests.browser.board import open_file
 from tests.test_written_before import FOLDERS, facts
 
@@ -32,7 +32,7 @@ def opened(folder: Path, page: Page, tmp_path: Path) -> Opened:
     def open_sample(name: str) -> list[Board]:
         records = json.loads((folder / "pages" / f"{name}.json").read_text("utf-8"))
         path = tmp_path / f"{name}.html"
-        path.write_text(written(records, name), "utf-8")
+        path.write_text(WrittenPage(records, name).html(), "utf-8")
         boards = open_file(page, path)
         assert len(boards) == len(records)
         return boards

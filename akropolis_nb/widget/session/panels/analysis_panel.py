@@ -12,10 +12,9 @@ from akropolis_nb.widget.session.panels.search_panel import SearchPanel
 from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from akropolis_nb.analysis.candidates import Candidate
-    from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.engine.placement import Placement
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.side_data import (
         Analysis as AnalysisData,
-        ExpectedAt,
         ExpectedValues,
         TileLosses,
     )
@@ -49,6 +47,8 @@ class AnalysisPanel(SearchPanel["Analysis"]):
 
     trait = "analysis_data"
     runs = AnalysisRunner
+    finds = Analysis
+    recorded_as = "analyses"
 
     def __init__(
         self, game: Game, show: Callable[[Self], None], hidden: Callable[[], bool]
@@ -57,72 +57,41 @@ class AnalysisPanel(SearchPanel["Analysis"]):
         self._expected: dict[Node, list[ExpectedValues]] = {}
         """What is expected at the nodes that were analysed."""
 
-    def data(self, texts: Texts) -> AnalysisData | None:
-        """Return the newest analysis and the runner's state; ``None`` if it is off or hidden."""
-        runner = self.shown_runner
-        if runner is None:
-            return None
-        error = "" if runner.error is None else str(runner.error)
-        known = None if runner.result is None else runner.result.why
-        if runner.result is not None:
-            self._expected[self.game.node] = expected_data.of_analysis(runner.result)
-        return analysis_data(runner.result) | {
-            "state": runner.state,
-            "error": error,
-            "why": reason_sentences.describe_best(texts, known, self.game.names),
-            "expected": _along(self._line(), self._expected),
+    def data(self, texts: Texts) -> dict[str, Any] | None:
+        """Return the newest analysis, and what is expected at all nodes analysed so far."""
+        data = super().data(texts)
+        if data is not None and self.result is not None:
+            self._expected[self.game.node] = expected_data.of_analysis(self.result)
+        return data
+
+    def describe(
+        self, result: Analysis | None, known: Mapping[Node, Analysis], texts: Texts
+    ) -> dict[str, Any]:
+        """Return an analysis as data for a page."""
+        found = {node: expected_data.of_analysis(one) for node, one in known.items()}
+        values = self._expected | found
+        why = None if result is None else result.why
+        return {
+            **analysis_data(result),
+            "why": reason_sentences.describe_best(texts, why, self.game.names),
+            "expected": [
+                {"ply": node.ply, "seats": values[node]} for node in self.line if node in values
+            ],
         }
-
-    def _line(self) -> tuple[Node, ...]:
-        return (self.game.root, *self.game.current_line())
-
-    def record(self, texts: Texts, analyses: Sequence[Analysis | Forecast]) -> dict[str, Any]:
-        """Return analyses by ply; empty if there are none.
-
-        Those of positions in the line are included, and the newest analysis of the current
-        position if it is turned on.
-        """
-        own = [self.result] if self._background and self.result else []
-        known = {
-            node: analysis
-            for analysis in (*own, *analyses)
-            if isinstance(analysis, Analysis)
-            for node in self._line()
-            if node.position == analysis.position
-        }
-        values = {node: expected_data.of_analysis(one) for node, one in known.items()}
-        expected = _along(self._line(), self._expected | values)
-        found = {
-            node.ply: analysis_data(one)
-            | {
-                "why": reason_sentences.describe_best(texts, one.why, self.game.names),
-                "expected": expected,
-            }
-            for node, one in known.items()
-        }
-        return {"analyses": found} if found else {}
-
-
-def _along(line: Sequence[Node], values: Mapping[Node, list[ExpectedValues]]) -> list[ExpectedAt]:
-    """Return the known values along a line."""
-    return [{"ply": node.ply, "seats": values[node]} for node in line if node in values]
 
 
 def analysis_data(analysis: Analysis | None) -> AnalysisData:
     """Return an analysis as plain data for a page, with the state "done"."""
     if analysis is None:
         return NO_ANALYSIS
-    position = analysis.position
     return {
-        "state": "done",
-        "error": "",
+        **NO_ANALYSIS,
         "playouts": analysis.playouts,
         "seconds": round(analysis.seconds, 1),
         "aims": list(analysis.units),
         "proved": analysis.proved,
         "moves": plain(analysis.moves[:LISTED]),
-        "heat": _heat(position, analysis.moves),
-        "expected": [],
+        "heat": _heat(analysis.position, analysis.moves),
     }
 
 

@@ -10,16 +10,15 @@ import time
 from abc import abstractmethod
 from collections import OrderedDict
 from functools import partial
-from threading import Event
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
-from akropolis_nb.widget.session.background import THREADS, Background, start_thread
-from akropolis_nb.widget.session.kernel import kernel_lock
+from akropolis_nb.widget.session.background import THREADS, Background, Job
+from akropolis_nb.widget.session.kernel import kernel_lock, weakly
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.forecast.forecast import Forecast
@@ -67,49 +66,15 @@ class Search(Protocol[Result_co]):
 
 
 class Run(Generic[Result]):
-    """One thread's search on one position."""
+    """The search of one position."""
 
-    def __init__(
-        self, node: Node, search: Search[Result] | None, begin: Callable[[Node], Search[Result]],
-        enough: float, explain: Callable[[Result], None],
-    ) -> None:  # fmt: skip
+    def __init__(self, node: Node, search: Search[Result] | None) -> None:
         self.node = node
         self.search = search
         """Created in the thread if ``None``, because listing the moves takes a moment."""
-        self._begin = begin
-        self._enough = enough
-        self._explain = explain
-        self.stop = Event()
         self.result: Result | None = None
         """The newest result that has not been read yet."""
-        self.error: Exception | None = None
-        self.over = False
-
-    def work(self, notify: Callable[[], None]) -> None:
-        """Search until ``stop`` is set or the time is over; call ``notify()`` after each result."""
-        try:
-            search = self.search = self.search or self._begin(self.node)
-            notified, pause, sent = time.monotonic(), EVERY, search.version
-            for _ in search.steps(max(self._enough - search.seconds, EVERY)):
-                if self.stop.is_set():
-                    break
-                if search.version != sent and time.monotonic() - notified >= pause:
-                    begun = time.thread_time()
-                    self.result = result = search.snapshot()
-                    # A snapshot blocks the kernel: spend no more than a tenth of the time on them.
-                    pause = max(EVERY, 10 * (time.thread_time() - begun))
-                    notify()
-                    notified, sent = time.monotonic(), search.version
-                    self._explain(result)  # the next result has the reasons
-            result = search.snapshot()
-            if not self.stop.is_set():
-                self._explain(result)
-            self.result = result
-        except Exception as error:  # noqa: BLE001 - reported and logged
-            self.error = error
-        finally:
-            self.over = True
-            notify()
+        self.job: Job[Result | None]
 
 
 class SearchRunner(Background, Generic[Result]):
@@ -175,7 +140,7 @@ class SearchRunner(Background, Generic[Result]):
             if run is not None:
                 # One thread at a time: the next one starts when this one has ended.
                 if run.node is not node or not self._is_wanted():
-                    run.stop.set()
+                    run.job.stop.set()
             elif self._is_wanted():
                 self._begin(node)
 
@@ -192,13 +157,39 @@ class SearchRunner(Background, Generic[Result]):
         if self.loop is None or not THREADS:
             self._search_at_once(node)
             return
-        known = self._searches.get(node)
-        run = self._run = Run(node, known, self.search, self.enough, self.explain)
+        run = self._run = Run(node, self._searches.get(node))
+        run.job = Job(
+            self.loop,
+            self.thread,
+            partial(self._last_result, run),
+            partial(weakly(self._on_end), run),
+            steps=self._steps(run),
+            stepped=partial(weakly(self._on_result), run),
+        )
+        run.job.start()
 
-        def notify() -> None:
-            self.post(self._on_result, run)
+    def _steps(self, run: Run[Result]) -> Iterator[None]:
+        """Search; yield after each result. Runs in the thread."""
+        search = run.search = run.search or self.search(run.node)
+        notified, pause, sent = time.monotonic(), EVERY, search.version
+        for _ in search.steps(max(self.enough - search.seconds, EVERY)):
+            if run.job.stop.is_set():
+                return
+            if search.version != sent and time.monotonic() - notified >= pause:
+                begun = time.thread_time()
+                run.result = result = search.snapshot()
+                # A snapshot blocks the kernel: spend no more than a tenth of the time on them.
+                pause = max(EVERY, 10 * (time.thread_time() - begun))
+                yield
+                notified, sent = time.monotonic(), search.version
+                self.explain(result)  # the next result has the reasons
 
-        start_thread(self.thread, partial(run.work, notify))
+    def _last_result(self, run: Run[Result]) -> Result | None:
+        """Return the last result, if there is one. Runs in the thread."""
+        result = None if run.search is None else run.search.snapshot()
+        if result is not None and not run.job.stop.is_set():
+            self.explain(result)
+        return result
 
     def _search_at_once(self, node: Node) -> None:
         search = self._searches.get(node) or self.search(node)
@@ -207,27 +198,32 @@ class SearchRunner(Background, Generic[Result]):
         self._complete = True
 
     def _on_result(self, run: Run[Result]) -> None:
-        """Store a thread's result; runs in the kernel's event loop."""
+        """Store a new result; runs in the kernel's event loop."""
         with kernel_lock, self.game.lock:
             result, run.result = run.result, None
             if run.search is not None:
                 self._keep(run.node, run.search)
-            present = run.node is self._node
-            if result is not None and present:
-                self.result = result
-                self._unacknowledged += 1
-            if run.over and run is self._run:
-                self._run = None
-                if run.error is not None:
-                    logging.getLogger("akropolis_nb").error(
-                        "%s failed", self.thread, exc_info=run.error
-                    )
-                if present:
-                    self.error = run.error
-                    self._complete = not run.stop.is_set()
-            if present and (result is not None or run.over):
-                self.notify()
+            if run.node is self._node:
+                if result is not None:
+                    self.result = result
+                    self._unacknowledged += 1
+                if result is not None or self._run is None:
+                    self.notify()
             self.update()
+
+    def _on_end(self, run: Run[Result], found: Result | Exception | None) -> None:
+        """Store the last result, or the error; runs in the kernel's event loop."""
+        with kernel_lock, self.game.lock:
+            self._run, error = None, None
+            if isinstance(found, Exception):
+                error = found
+                logging.getLogger("akropolis_nb").error("%s failed", self.thread, exc_info=error)
+            else:
+                run.result = found
+            if run.node is self._node:
+                self.error = error
+                self._complete = not run.job.stop.is_set()
+            self._on_result(run)
 
     def _keep(self, node: Node, search: Search[Result]) -> None:
         """Keep the search of a position, so that it can be continued."""

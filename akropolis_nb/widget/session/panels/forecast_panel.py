@@ -10,9 +10,9 @@ from akropolis_nb.widget.session.panels.search_panel import SearchPanel
 from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
-    from akropolis_nb.analysis.analyse import Analysis
+    from akropolis_nb.game.tree import Node
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.side_data import Forecast as ForecastData
 
@@ -22,30 +22,14 @@ class ForecastPanel(SearchPanel["Forecast"]):
 
     trait = "forecast_data"
     runs = ForecastRunner
+    finds = Forecast
+    recorded_as = "forecasts"
 
-    def data(self, _texts: Texts) -> ForecastData | None:
-        """Return the newest forecast and the runner's state; ``None`` if it is off or hidden."""
-        runner = self.shown_runner
-        if runner is None:
-            return None
-        error = "" if runner.error is None else str(runner.error)
-        return forecast_data(runner.result) | {"state": runner.state, "error": error}
-
-    def record(self, _texts: Texts, analyses: Sequence[Analysis | Forecast]) -> dict[str, Any]:
-        """Return forecasts by ply; empty if there are none.
-
-        Those of positions in the line are included, and the newest forecast of the current
-        position if it is turned on.
-        """
-        own = [self.result] if self._background and self.result else []
-        found = {
-            node.ply: forecast_data(forecast)
-            for forecast in (*own, *analyses)
-            if isinstance(forecast, Forecast)
-            for node in (self.game.root, *self.game.current_line())
-            if node.position == forecast.position
-        }
-        return {"forecasts": found} if found else {}
+    def describe(
+        self, result: Forecast | None, _known: Mapping[Node, Forecast], _texts: Texts
+    ) -> dict[str, Any]:
+        """Return a forecast as data for a page."""
+        return {**forecast_data(result)}
 
 
 def forecast_data(forecast: Forecast | None) -> ForecastData:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
+from akropolis_nb.analysis.aims import check_aim
 from akropolis_nb.analysis.review.exercise import Exercise
 from akropolis_nb.analysis.review.review import Review
-from akropolis_nb.analysis.review.variations import reviewed_nodes
+from akropolis_nb.analysis.review.steps import ReviewSteps
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.catalogue import fill
-from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.widget.session import intents
-from akropolis_nb.widget.session.background import in_background
+from akropolis_nb.widget.session.background import Job
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from akropolis_nb.widget.session.intents import Action
 from akropolis_nb.widget.session.kernel import event_loop, kernel_lock, weakly
-from akropolis_nb.widget.session.panels import expected_data
-from akropolis_nb.widget.session.panels.review_run import ReviewRun
-from akropolis_nb.widget.session.tree import move_data, played_move
+from akropolis_nb.widget.session.panels.reviewed_line import ReviewedLine
 from akropolis_nb.widget.session.view_part import ViewPart
 from akropolis_nb.widget.wire.plain import plain
 
@@ -39,11 +38,8 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.wire.side_data import (
         OpenExercise,
         Review as ReviewData,
-        ReviewMark,
     )
-    from akropolis_nb.widget.wire.snapshot import Move
 
-Sign = Literal["?!", "?", "??"]
 T = TypeVar("T")
 
 
@@ -55,9 +51,7 @@ class ReviewPanel(ViewPart):
     def __init__(self, game: Game, show: Callable[[Self], None]) -> None:
         super().__init__(game, show)
         self._review: Review | None = None
-        self._reviewed: dict[Node, ReviewedMove] = {}
-        self._better: dict[Node, Move] = {}
-        """The better moves as plain data."""
+        self._line = ReviewedLine(game)
         self.posed: Exercise | None = None
         """The exercise about the start of the game, if there is no review."""
         self._exercise: Exercise | None = None
@@ -65,7 +59,8 @@ class ReviewPanel(ViewPart):
         self._gone_to: Node | None = None
         """The mistake that was gone to last, or the better move that was played instead."""
         self._checking = False
-        self._run: ReviewRun | None = None
+        self._steps: ReviewSteps | None = None
+        self._job: Job[Review] | None = None
         """The review that runs in the background."""
         self._message: Callable[[Texts], str] | None = None
         """The result of the last try or the review, or the answer, in the view's language."""
@@ -80,13 +75,7 @@ class ReviewPanel(ViewPart):
         if review is not None and not isinstance(review, Review):
             raise TypeError(f"a view's review is what ak.review gives, not {short_repr(review)}")
         with kernel_lock:
-            nodes = [] if review is None else reviewed_nodes(self.game, review.moves)
-            self._reviewed = {} if review is None else dict(zip(nodes, review.moves, strict=True))
-            self._better = {
-                node: move_data(move.position, move.best)
-                for node, move in self._reviewed.items()
-                if move.sign and move.best is not None
-            }
+            self._line = ReviewedLine(self.game, () if review is None else review.moves)
             self._review = review
             self.end_question()
 
@@ -100,8 +89,7 @@ class ReviewPanel(ViewPart):
     @property
     def is_asking(self) -> bool:
         """Whether an exercise is open whose answer is still hidden."""
-        question = None if self._exercise is None else self.question
-        return question is not None and not question.revealed
+        return self.question is not None and not self.question.revealed
 
     def end_question(self) -> None:
         """End the open exercise."""
@@ -123,8 +111,7 @@ class ReviewPanel(ViewPart):
             return self.pose(self.posed)
         with kernel_lock:
             question = self._needed_review.ask(ply)
-            node = next(node for node, move in self._reviewed.items() if move.ply == question.ply)
-            return self._open(question, _parent(node))
+            return self._open(question, _parent(self._line.node_at(question.ply)))
 
     def pose(self, question: Exercise) -> Exercise:
         """Open an exercise about the start of the game."""
@@ -162,9 +149,9 @@ class ReviewPanel(ViewPart):
     def _mistake(self) -> Node | None:
         """The mistake that is shown: the one gone to, before and after it, or the last move."""
         gone_to, here = self._gone_to, self.game.node
-        if gone_to in self._better and self._is_beside(gone_to):
+        if gone_to is not None and self._line.is_mistake(gone_to) and self._is_beside(gone_to):
             return gone_to
-        return here if here in self._better else None
+        return here if self._line.is_mistake(here) else None
 
     # Intents
 
@@ -181,10 +168,13 @@ class ReviewPanel(ViewPart):
         question, move = self._exercise, intents.move(self.game, intent)
         if question is None:
             raise AssertionError
-        illegal = question.position.why_illegal(move)
-        if illegal is not None:
+        if (illegal := question.position.why_illegal(move)) is not None:
             raise illegal
-        done = partial(weakly(self._on_try_checked), question)
+
+        def done(found: Try | Exception) -> None:
+            if question is self.question:
+                self._message = partial(review_sentences.try_result, found=found)
+
         return self._check(lambda: question.check(move), done, fill(texts["trying"], move=move))
 
     def _check(
@@ -193,104 +183,80 @@ class ReviewPanel(ViewPart):
         """Do some work in the background; return the message meanwhile."""
         self._checking = True
         self.changed()
-        in_background(event_loop(), "akropolis-try", work, done)
+        ended = partial(weakly(self._on_checked), done)
+        Job(event_loop(), "akropolis-try", work, ended).start()
         return {"text": text} if self._checking else {}
 
-    def _on_try_checked(self, question: Exercise, found: Try | Exception) -> None:
+    def _on_checked(self, done: Callable[[T | Exception], None], found: T | Exception) -> None:
         with kernel_lock:
             self._checking = False
-            if question is self.question:
-                self._message = partial(review_sentences.try_result, found=found)
+            done(found)
             self.changed()
 
     def _handle(self, intent: Intent, texts: Texts) -> Answer:
         """Carry out the intent of a button in the panel."""
-        wanted = intent.get("do")
-        if wanted in {"start", "stop"}:
-            self._start() if wanted == "start" else self._stop()
-            return {}
-        if wanted == "goto":
-            if "ply" not in intent:
-                raise AkropolisError(texts["no_mistake"])
-            ply = intents.whole(intent, "ply")
-            node = next((node for node in self._reviewed if node.ply == ply), None)
-            if node is None:
-                raise AkropolisError(f"move {ply} was not reviewed", reason="not-reviewed")
-            self._go_to(node)
-        elif wanted == "after":
-            self._after()
-        elif wanted == "ask":
-            self.ask(intents.whole(intent, "ply") if "ply" in intent else None)
-        elif wanted == "better":
-            self._play_better()
-        elif wanted == "longer":
-            return self._analyse_longer(texts)
-        elif wanted == "answer":
-            self.show_answer()
-        elif wanted == "end":
-            self._end()
-        elif wanted == "write":
-            lines = self._needed_review.add_lines(self.game)
-            return {"text": fill(texts["lines_written"], n=len(lines))}
-        else:
-            raise AkropolisError(f"a review cannot be asked for {short_repr(wanted)} now")
+        match wanted := intent.get("do"):
+            case "start":
+                self._start()
+            case "stop":
+                if self._job is not None:
+                    self._job.stop.set()
+            case "goto":
+                if "ply" not in intent:
+                    raise AkropolisError(texts["no_mistake"])
+                ply = intents.whole(intent, "ply")
+                node = self._line.node_at(ply)
+                if node is None:
+                    raise AkropolisError(f"move {ply} was not reviewed", reason="not-reviewed")
+                self._go_to(node)
+            case "after":
+                self.game.goto(_required(self._mistake))
+            case "ask":
+                self.ask(intents.whole(intent, "ply") if "ply" in intent else None)
+            case "better":
+                self._play_better()
+            case "longer":
+                return self._analyse_longer(texts)
+            case "answer":
+                self.show_answer()
+            case "end":
+                self._end()
+            case "write":
+                lines = self._needed_review.add_lines(self.game)
+                return {"text": fill(texts["lines_written"], n=len(lines))}
+            case _:
+                raise AkropolisError(f"a review cannot be asked for {short_repr(wanted)} now")
         return {}
 
-    def _after(self) -> None:
-        """Go from the position before the mistake that is shown to the one after it."""
+    @property
+    def _extendable(self) -> Node | None:
+        """The mistake that is shown, if more games would tell more about it."""
         mistake = self._mistake
-        if mistake is None:
-            raise AkropolisError("no mistake is shown here", reason="no-mistake")
-        self.game.goto(mistake)
-
-    def _can_analyse_longer(self) -> bool:
-        """Whether more games would tell more about the mistake that is shown."""
-        mistake = self._mistake
-        return mistake is not None and self._reviewed[mistake].can_extend and not self._checking
+        if mistake is None or self._checking or not self._line.moves[mistake].can_extend:
+            return None
+        return mistake
 
     def _analyse_longer(self, texts: Texts) -> Answer:
         """Play as many games of the mistake again, in the background."""
-        mistake, review = self._mistake, self._needed_review
-        if mistake is None or not self._can_analyse_longer():
-            raise AkropolisError("no mistake is shown here", reason="no-mistake")
-        done = partial(weakly(self._on_longer), review)
-        return self._check(lambda: review.extend(mistake.ply), done, f"{texts['analyse_longer']}…")
+        mistake, review = _required(self._extendable), self._needed_review
 
-    def _on_longer(self, review: Review, found: ReviewedMove | Exception) -> None:
-        with kernel_lock:
-            self._checking = False
+        def done(found: ReviewedMove | Exception) -> None:
             if review is self._review:
                 self.review = review
             if isinstance(found, Exception):
                 self._message = partial(review_sentences.failure, error=found)
             else:
                 self._message = partial(review_sentences.judge_move, move=found)
-            self.changed()
+
+        return self._check(lambda: review.extend(mistake.ply), done, f"{texts['analyse_longer']}…")
 
     def _end(self) -> None:
         """End the exercise; once it was answered, go to the mistake that it was about."""
         question = self.question
         self.end_question()
-        if question is not None and question.revealed:
-            asked = next((node for node in self._reviewed if node.ply == question.ply), None)
-            if asked is not None:
-                self._go_to(asked)
-
-    @property
-    def _better_played(self) -> ReviewedMove | None:
-        """The mistake instead of which the move to the current node is better."""
-        here = self.game.node
-        return next(
-            (
-                move
-                for node, move in self._reviewed.items()
-                if move.sign
-                and node.parent is here.parent
-                and node is not here
-                and move.best == here.move
-            ),
-            None,
-        )
+        asked = question and question.revealed and self._line.node_at(question.ply)
+        if asked:
+            self._go_to(asked)
 
     @property
     def _better_here(self) -> ReviewedMove | None:
@@ -298,7 +264,7 @@ class ReviewPanel(ViewPart):
         question, mistake = self.question, self._mistake
         if question is not None:
             return question.reveal() if question.revealed else None
-        return None if mistake is None else self._reviewed[mistake]
+        return None if mistake is None else self._line.moves[mistake]
 
     def _play_better(self) -> None:
         """Play the better move instead of the mistake; bots wait, so that it can be looked at."""
@@ -316,25 +282,25 @@ class ReviewPanel(ViewPart):
 
     def _start(self) -> None:
         """Review the game in the background."""
-        if self._run is None:
-            done = weakly(self._on_review)
+        if self._job is None:
             self._message = None
-            self._run = ReviewRun(self.game, weakly(self._on_progress), done)
-            self._run.start()
-            self.changed()
-
-    def _stop(self) -> None:
-        if self._run is not None:
-            self._run.stop()
-
-    def _on_progress(self) -> None:
-        with kernel_lock:
+            aim = check_aim(None, self.game.position.rules)
+            self._steps = steps = ReviewSteps(self.game, k.REVIEW_PLAYOUTS, aim)
+            self._job = Job(
+                event_loop(),
+                "akropolis-review",
+                steps.review,
+                weakly(self._on_review),
+                steps=steps,
+                stepped=weakly(self.changed),
+            )
+            self._job.start()
             self.changed()
 
     def _on_review(self, found: Review | Exception) -> None:
         """Show the review, or why there is none."""
         with kernel_lock:
-            self._run = None
+            self._job = self._steps = None
             if not isinstance(found, Exception):
                 try:
                     self.review = found
@@ -343,9 +309,8 @@ class ReviewPanel(ViewPart):
             if isinstance(found, Exception):
                 self._message = partial(review_sentences.failure, error=found)
             else:
-                self._message = partial(
-                    review_sentences.describe_result, mistakes=len(found.mistakes)
-                )
+                mistakes = len(found.mistakes)
+                self._message = partial(review_sentences.describe_result, mistakes=mistakes)
             self.changed()
 
     def _go_to(self, node: Node) -> None:
@@ -361,81 +326,47 @@ class ReviewPanel(ViewPart):
     def data(self, texts: Texts) -> ReviewData | None:
         """Return the review, the mistakes around the current ply, and the open exercise."""
         message = "" if self._message is None else self._message(texts)
-        starts = self._review is None and self._run is None and self.game.position.is_over
-        asks = self._review is not None or self.posed is not None
-        if not (asks or starts or self._run or message):
+        steps, has_review = self._steps, self._review is not None
+        starts = not has_review and steps is None and self.game.position.is_over
+        asks = has_review or self.posed is not None
+        if not (asks or starts or steps or message):
             return None
-        question = self.question
-        mistake = self._mistake
-        here = self._reviewed.get(self.game.node if mistake is None else mistake)
-        instead = self._better_played
-        shown_move = here or instead
-        if question is not None:
-            shown_move = question.reveal() if question.revealed else None
-        asking: OpenExercise | None = None
-        if question is not None:
-            asking = {
-                "text": (
-                    review_sentences.answer(texts, question.reveal(), why=False)
-                    if question.revealed
-                    else review_sentences.question(texts, question)
-                ),
-                "tries": [review_sentences.try_data(texts, one) for one in question.tries],
-                "busy": self._checking,
-                "played": str(question.played),
-                "answer": review_sentences.answer_data(shown_move)
-                if shown_move is not None
-                else None,
-            }
+        question, mistake, line = self.question, self._mistake, self._line
+        instead = line.mistake_beside(self.game.node)
+        here = line.moves.get(self.game.node if mistake is None else mistake)
+        better = self._better_here
+        judgement = line.judge(texts, here)
+        if here is None and instead is not None:
+            judgement = review_sentences.better_played(texts, instead)
         return {
             "starts": starts,
-            "running": None if self._run is None else self._run.progress,
+            "running": None if steps is None else (steps.done, steps.total),
             "players": [] if self._review is None else plain(self._review.players),
-            "marks": self._marks(texts),
-            "expected": expected_data.of_review(
-                self._reviewed.get(node) for node in self.game.current_line()
-            ),
-            "here": self._describe_here(texts, here, instead),
-            "why": None
-            if shown_move is None
-            else review_sentences.why(texts, shown_move, self.game.names),
+            "marks": line.marks(texts, hide_better=self.is_asking),
+            "expected": line.expected(),
+            "here": judgement,
+            "why": line.why(texts, here or instead if question is None else better),
             "mistake": None if mistake is None else mistake.ply,
-            "better": self._better_here is not None,
-            "longer": self._can_analyse_longer(),
+            "better": better is not None,
+            "longer": self._extendable is not None,
             "asks": asks,
-            "writes": self._review is not None,
-            "asking": asking,
+            "writes": has_review,
+            "asking": None if question is None else self._exercise_data(question, texts),
             "text": message,
         }
 
-    @staticmethod
-    def _describe_here(
-        texts: Texts, here: ReviewedMove | None, instead: ReviewedMove | None
-    ) -> str:
-        if here is not None:
-            return review_sentences.judge_move(texts, here, better=True)
-        return "" if instead is None else review_sentences.better_played(texts, instead)
-
-    def _marks(self, texts: Texts) -> list[ReviewMark]:
-        """Return the moves of the reviewed line that lost points."""
-        marks = []
-        current = set(self.game.current_line())
-        for node, move in self._reviewed.items():
-            if move.sign:
-                mark = self._mark(node, move, texts)
-                marks.append(mark if node in current else mark | {"elsewhere": True})
-        return marks
-
-    def _mark(self, node: Node, move: ReviewedMove, texts: Texts) -> ReviewMark:
-        """Return a move that lost points; an open exercise hides the better one."""
+    def _exercise_data(self, question: Exercise, texts: Texts) -> OpenExercise:
+        answer = question.reveal() if question.revealed else None
         return {
-            "ply": move.ply,
-            "seat": move.seat,
-            "sign": cast("Sign", move.sign),
-            "text": review_sentences.judge_move(texts, move),
-            "lost": with_error(move.loss, move.error, texts),
-            "played": played_move(node),
-            "better": None if self.is_asking else self._better.get(node),
+            "text": (
+                review_sentences.question(texts, question)
+                if answer is None
+                else review_sentences.answer(texts, answer, why=False)
+            ),
+            "tries": [review_sentences.try_data(texts, one) for one in question.tries],
+            "busy": self._checking,
+            "played": str(question.played),
+            "answer": None if answer is None else review_sentences.answer_data(answer),
         }
 
     def record(self, texts: Texts, _analyses: Sequence[Analysis | Forecast]) -> dict[str, Any]:
@@ -443,29 +374,25 @@ class ReviewPanel(ViewPart):
         data = self.data(texts)
         if data is None or self._review is None:
             return {}
-        line = [self._reviewed.get(node) for node in (self.game.root, *self.game.current_line())]
-        here = [
-            "" if move is None else review_sentences.judge_move(texts, move, better=True)
-            for move in line
-        ]
-        why = [
-            None if move is None else review_sentences.why(texts, move, self.game.names)
-            for move in line
-        ]
-        without = {
-            "mistake": None,
-            "asks": False,
-            "writes": False,
-            "asking": None,
-            "better": False,
-            "longer": False,
-            "text": "",
+        absent = {"running": None, "mistake": None, "asking": None, "text": ""}
+        cannot = dict.fromkeys(("asks", "writes", "better", "longer"), False)
+        line = [self._line.moves.get(node) for node in (self.game.root, *self.game.current_line())]
+        return {
+            "review": {
+                "shown": data | absent | cannot,
+                "here": [self._line.judge(texts, move) for move in line],
+                "why": [self._line.why(texts, move) for move in line],
+            }
         }
-        shown = data | without | {"running": None}
-        return {"review": {"shown": shown, "here": here, "why": why}}
 
 
-def _parent(node: Node) -> Node:
-    if node.parent is None:
+def _required(mistake: Node | None) -> Node:
+    if mistake is None:
+        raise AkropolisError("no mistake is shown here", reason="no-mistake")
+    return mistake
+
+
+def _parent(node: Node | None) -> Node:
+    if node is None or node.parent is None:
         raise AssertionError
     return node.parent

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import traitlets as t
 
-from akropolis_nb.engine.checks import short_repr as quoted
-from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.messages.languages import current_language
 from akropolis_nb.puzzles.puzzle_set import PuzzleSet
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
@@ -49,7 +48,7 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         shown: object = puzzles
         if not isinstance(shown, PuzzleSet) or not len(puzzles):
             raise TypeError(
-                f"PuzzleSetWidget shows an ak.PuzzleSet with puzzles, not {quoted(puzzles)}"
+                f"PuzzleSetWidget shows an ak.PuzzleSet with puzzles, not {short_repr(puzzles)}"
             )
         self.puzzles = puzzles
         """The set."""
@@ -114,5 +113,5 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         """Update the buttons and the number of solved puzzles."""
         for number, (puzzle, button) in enumerate(zip(self.puzzles, self._buttons, strict=True)):
             button.description = f"{number + 1} {SOLVED}" if puzzle.solved else str(number + 1)
-        texts = catalogue(self._options["language"])
-        self.progress.value = f"{self.puzzles.title} {self.puzzles.progress(texts)}".strip()
+        progress = self.puzzles.progress(self.view.texts)
+        self.progress.value = f"{self.puzzles.title} {progress}".strip()

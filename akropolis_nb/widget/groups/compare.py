@@ -11,13 +11,11 @@ from akropolis_nb.game.game import Game
 from akropolis_nb.messages.catalogue import catalogue, fill
 from akropolis_nb.messages.languages import check_language, current_language
 from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.groups.grid import ViewGrid, city_view
 from akropolis_nb.widget.session.snapshot import title
-from akropolis_nb.widget.side_by_side import SideBySide
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    import ipywidgets
 
     from akropolis_nb.draw.compare import Comparison, Pair, Side
     from akropolis_nb.messages.catalogue import Texts
@@ -29,7 +27,7 @@ OWN = ("show", "player", "follow", "locked", "marks", "caption", "around", "link
 """Options that the widget sets itself."""
 
 
-class CompareWidget(SideBySide):
+class CompareWidget(ViewGrid):
     """Two cities, positions or games side by side, with rings around the hexes that differ.
 
     Rings are around differences that matter, see ``ak.compare``; the second score table shows the
@@ -81,39 +79,41 @@ class CompareWidget(SideBySide):
             _views(side, label, pairs, {**options, "height": height})
             for side, label in zip(self.sides, self._labels, strict=True)
         ]
-        rows = [list(row) for row in zip(*columns, strict=True)]
-        super().__init__(rows, picture=self._draw)
-        self._cities = self._rows[-len(pairs) :]
+        super().__init__([*zip(*columns, strict=True)])
         for column in columns:
-            column[0].observe(self._update_marks, "snapshot")
-        self._update_marks()
+            column[0].observe(self._mark_differences, "snapshot")
+        self._mark_differences()
 
     @property
     def comparison(self) -> Comparison:
         """The current differences, see ``ak.compare``."""
         return compare(*self.sides, labels=self._labels)
 
-    def _draw(self) -> str:
-        """Return a picture of the current differences."""
+    def _svg(self) -> str:
         return self.comparison.svg()
 
-    def _update_marks(self, _change: object = None) -> None:
+    def _mark_differences(self, _change: object = None) -> None:
         """Update the rings around differences, and the changes of the scores."""
-        comparison = self.comparison
-        for pair, row in zip(comparison.pairs, self._cities, strict=True):
+        found = self.comparison
+        pairs = found.pairs
+        for pair, row in zip(pairs, self._rows[-len(pairs) :], strict=True):
             cells = sorted({(h.q, h.r) for city in pair.cities for h in city.hexes()})
+            changes = {change.letter: change.change for change in pair.changes}
             for side, view in enumerate(row):
+                rings = pair.rings(side)
+                compared: Compared = {"text": "", "changes": dict.fromkeys(changes, 0)}
+                if side == 1:
+                    text = fill(view.texts["hexes_ringed"], n=len(rings))
+                    compared = {"text": text, "changes": changes}
                 view.around = cells
-                view.set_trait("marks", pair.rings(side))
-                view.set_trait("compared", _changes(pair, side, view.texts))
-                label = comparison.labels[side]
-                view.caption = f"{pair.name}, {label}" if pair.name else label
+                view.caption = pair.heading(found.labels[side])
+                view.set_trait("marks", rings)
+                view.set_trait("compared", compared)
 
-    def _build(self) -> list[ipywidgets.Widget]:
-        made = super()._build()
+    def _wake(self) -> None:
+        super()._wake()
         # Changes are not followed during sleep.
-        self._update_marks()
-        return made
+        self._mark_differences()
 
 
 def _labels(sides: tuple[Side, Side], texts: Texts) -> tuple[str, str]:
@@ -129,19 +129,7 @@ def _views(
 ) -> list[CityWidget]:
     """Return the views of one side: one of the game's panels, and one of each city."""
     game = side if isinstance(side, City | Game) else Game(side, names=[p.name for p in pairs])
-    common = {**options, "locked": side is not game or isinstance(side, City), "new_games": False}
-    views = []
-    if not isinstance(game, City):
-        views.append(CityWidget(game, show=TABLE, caption=label, **common))
-    for pair in pairs:
-        own: dict[str, Any] = {"show": ("city", "score"), "follow": False, "player": pair.seat}
-        views.append(CityWidget(game, **common, **own))
-    return views
-
-
-def _changes(pair: Pair, side: int, texts: Texts) -> Compared:
-    """Return the changes of the score for one side's table; on the first side there are none."""
-    if side == 0:
-        return {"text": "", "changes": dict.fromkeys((c.letter for c in pair.changes), 0)}
-    ringed = fill(texts["hexes_ringed"], n=len(pair.rings(side)))
-    return {"text": ringed, "changes": {c.letter: c.change for c in pair.changes}}
+    options["locked"] = not isinstance(side, Game)
+    table = {**options, "show": TABLE, "caption": label, "new_games": False}
+    tables = [] if isinstance(game, City) else [CityWidget(game, **table)]
+    return [*tables, *(city_view(game, pair.seat, **options) for pair in pairs)]

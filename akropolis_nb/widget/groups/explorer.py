@@ -13,8 +13,7 @@ from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.game.game import Game
-from akropolis_nb.messages.catalogue import catalogue, fill, plural
-from akropolis_nb.messages.languages import current_language
+from akropolis_nb.messages.catalogue import fill, plural
 from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.widget.city_widget import CityWidget
 
@@ -65,12 +64,11 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
                 f"an explorer shows the moves of an ak.Game, not {short_repr(game)}"
             )
         self._explorer, self._game, self._play_games = explorer, game, play
-        self._texts = catalogue(options.get("language", current_language()))
         self.view = CityWidget(game, **options)
         """The board."""
         self.buttons: tuple[ipywidgets.Button, ...] = ()
         """A button for each move that is listed, in the order of :meth:`ak.Explorer.moves`."""
-        self._more = self._button(fill(self._texts["explorer_play"], n=MORE), self._play_more)
+        self._more = self._button(fill(self.view.texts["explorer_play"], n=MORE), self._play_more)
         self._title = ipywidgets.HTML()
         flow = {"display": "flex", "flex_flow": "row wrap", "align_items": "flex-end"}
         self._list = ipywidgets.Box(layout={**flow, "max_height": "560px", "overflow": "auto"})
@@ -99,7 +97,7 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def _list_moves(self) -> None:
         """List the moves from the game's position."""
-        position, texts = self._game.position, self._texts
+        position, texts = self._game.position, self.view.texts
         pictures, buttons = list[ipywidgets.HTML](), list[ipywidgets.Button]()
         playable = not position.is_over and not position.awaits_deal
         self._more.disabled = not playable
@@ -126,9 +124,9 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def _describe(self, rows: Sequence[Mapping[str, Any]]) -> str:
         """Say whose moves are listed, and how many others may be as good as the first."""
-        texts = self._texts
+        texts = self.view.texts
         if not rows:
-            return texts["explorer_none_here"]
+            return str(texts["explorer_none_here"])
         name = self._game.names[self._game.position.to_move]
         games = plural(texts, "games", sum(row["games"] for row in rows))
         told = fill(texts["explorer_moves_of"], name=name, games=games)

@@ -7,10 +7,10 @@ from typing import Any
 from akropolis_nb.engine.checks import short_repr, whole
 from akropolis_nb.game.game import Game
 from akropolis_nb.widget.city_widget import CityWidget
-from akropolis_nb.widget.side_by_side import SideBySide
+from akropolis_nb.widget.groups.grid import ViewGrid, city_view
 
 
-class Study(SideBySide):
+class Study(ViewGrid):
     """A game with the cities of all players, which share the selected tile and the cursor.
 
     Each city has its player's name above it, and score tables in one row have the same rows.
@@ -37,23 +37,24 @@ class Study(SideBySide):
         if not isinstance(game, Game):
             raise TypeError(f"ak.Study shows an ak.Game, not {short_repr(game)}")
         columns = whole("columns", columns, 1, 20)
-        subject = CityWidget(
-            game, **{"show": ("site", "players", "moves", "replay"), "new_games": False, **options}
-        )
-        own: dict[str, Any] = {"show": ("city", "score"), "height": height, "follow": False}
-        cities = [
-            CityWidget(
-                game, **{**options, **own, "player": seat, "caption": name, "new_games": False}
-            )
-            for seat, name in enumerate(game.names)
+        table = {"show": ("site", "players", "moves", "replay"), "new_games": False, **options}
+        views = [
+            CityWidget(game, **table),
+            *(
+                city_view(game, seat, **options | {"height": height, "caption": name})
+                for seat, name in enumerate(game.names)
+            ),
         ]
         # Three cities in two columns leave a free place.
-        above = (len(cities) + 1) % columns > 0
-        views = cities if above else [subject, *cities]
-        rows = [views[start : start + columns] for start in range(0, len(views), columns)]
-        super().__init__([[subject], *rows] if above else rows, picture=game.svg)
+        first = 0 if len(views) % columns == 0 else 1
+        starts = range(first, len(views), columns)
+        rows = [views[start : start + columns] for start in starts]
+        super().__init__([views[:first], *rows] if first else rows)
 
     @property
     def game(self) -> Game:
         """The game that is shown."""
         return self.views[0].game
+
+    def _svg(self) -> str:
+        return self.game.svg()

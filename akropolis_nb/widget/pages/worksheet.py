@@ -69,30 +69,41 @@ svg { flex: none; }
 """
 
 
+class Picture(NamedTuple):
+    """A city as it is printed."""
+
+    city: City
+    line: str = ""
+    """A line above it."""
+    around: bool = False
+    """Whether the empty hexes beside the city are drawn."""
+    letters: Mapping[str, Sequence[Cell]] = {}
+    """Hexes with letters."""
+    shaded: Sequence[Cell] = ()
+
+    def draw(self, radius: float) -> str:
+        """Return the SVG without the line."""
+        _, _, around, letters, shaded = self
+        return paper_city(self.city, radius, around=around, letters=letters, shaded=shaded)
+
+
 class Question(NamedTuple):
     """A question as it is printed."""
 
-    city: City
     asked: list[str]
     """Paragraphs."""
+    pictures: Sequence[Picture]
+    """Several stand side by side."""
     key: list[str]
     """Paragraphs of the solution."""
+    solved: Picture | None = None
+    """The picture of the solution."""
     tiles: Sequence[TileId] = ()
     """Tiles to place, and to cut out."""
     notes: Sequence[str] = ()
     """A note below each tile."""
     lines: int = 1
     """Lines to write on."""
-    around: bool = False
-    """Whether the empty hexes beside the city are drawn."""
-    letters: Mapping[str, Sequence[tuple[int, int]]] = {}
-    """Hexes with letters."""
-    shaded: Sequence[tuple[int, int]] = ()
-    """Hexes that are shaded in the key's picture."""
-    after: City | None = None
-    """The city of the key's picture; ``None`` if it has no picture."""
-    named: Sequence[tuple[str, City, Sequence[Cell]]] = ()
-    """Cities side by side instead, each below a line, with some hexes shaded."""
 
 
 def worksheet(
@@ -148,7 +159,8 @@ def _question(asked: Any, budget: float | None) -> Question:
         if asked[0] == "points" and len(asked) == 2:
             score = asked[1].score()
             total = amount("points_count", score.points)
-            return Question(asked[1], [message("sheet_points")], [total, worth(score)], lines=3)
+            words, key = [message("sheet_points")], [total, worth(score)]
+            return Question(words, [Picture(asked[1])], key, lines=3)
         if asked[0] == "legal" and len(asked) == 3:
             return _legal(asked[1], asked[2])
     raise AkropolisError(f"questions are {_ASKED}, not {short_repr(asked)}")
@@ -158,14 +170,14 @@ def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
     words, asked = puzzle.words(current_language()), request(current_texts(), puzzle)
     if puzzle.goal.is_quiz:
         score, measure = puzzle.city.score(puzzle.rules), puzzle.goal.measure
-        solved = describe_district(current_texts(), score, measure)
+        told = describe_district(current_texts(), score, measure)
         cells = [
             (one.q, one.r)
             for one in score.explain().hexes
             if one.counts and DISTRICTS[one.kind] == measure
         ]
-        told = [words.title, asked]
-        return Question(puzzle.city, told, [solved], after=puzzle.city, shaded=cells)
+        solved = Picture(puzzle.city, shaded=cells)
+        return Question([words.title, asked], [Picture(puzzle.city)], [told], solved)
     if puzzle.choose is None:
         notes, how = [f"{n}." for n in range(1, len(puzzle.tiles) + 1)], message("sheet_moves")
         how = how if len(puzzle.tiles) > 1 else ""
@@ -181,50 +193,40 @@ def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
         if solution.answers:
             answer = solution.answers[0]
             key += [" ".join(map(str, answer)), words.explanation]
-    told = [words.title, asked, how]
-    question = Question(puzzle.city, told, key, puzzle.tiles, notes, puzzle.length, around=True)
+    paragraphs, boards = [words.title, asked, how], [Picture(puzzle.city, around=True)]
+    tiles: Sequence[TileId] = puzzle.tiles
     if isinstance(puzzle.task, GameProblem):
         own, other = _players(puzzle.task.position)
-        named: list[tuple[str, City, Sequence[Cell]]] = [(*own, ()), (*other, ())]
+        boards = [own._replace(around=True), other]
         if puzzle.goal.choices:
-            moves = puzzle.goal.pictures
-            shown = [
-                (
-                    f"{puzzle.goal.letter(move)} ({price(puzzle.tiles.index(move.tile))})",
-                    puzzle.city.place(*move),
-                    move.placement.hexes(),
-                )
-                for move in moves
-            ]
-            told = [words.title, asked, own[0]]
-            named = [*shown, (*other, ())]
-            question = question._replace(asked=told, tiles=(), around=False)
-        question = question._replace(named=named)
-    return _with_moves(question, answer)
+            paragraphs, tiles = [words.title, asked, own.line], ()
+            boards = [*(_choice(puzzle, move) for move in puzzle.goal.pictures), other]
+    after = _after(puzzle.city, answer)
+    return Question(paragraphs, boards, key, after, tiles, notes, puzzle.length)
 
 
-def _players(position: Position) -> tuple[tuple[str, City], tuple[str, City]]:
-    """Return points and stones, and the city, of the seat to move and of its opponent."""
-    scores, stones = position.scores, position.stones
-    held = [
-        message(
-            "look",
-            name=name,
-            facts=f"{amount('points_count', scores[n].total)}, {amount('stones', stones[n])}",
-        )
-        for n, name in enumerate(seat_names(current_texts(), position.to_move))
-    ]
-    both = list(zip(held, position.cities, strict=True))
-    return both[position.to_move], both[1 - position.to_move]
+def _choice(puzzle: Puzzle, move: Move) -> Picture:
+    """Return the city after a move to choose, with its letter and price."""
+    line = f"{puzzle.goal.letter(move)} ({price(puzzle.tiles.index(move.tile))})"
+    return Picture(puzzle.city.place(*move), line, shaded=move.placement.hexes())
 
 
-def _with_moves(asked: Question, moves: Sequence[Move]) -> Question:
-    """Return the question with a picture of the city after the moves for its key."""
-    city = asked.city
+def _players(position: Position) -> tuple[Picture, Picture]:
+    """Return the cities, with points and stones, of the seat to move and of its opponent."""
+    boards = []
+    for seat, name in enumerate(seat_names(current_texts(), position.to_move)):
+        points = amount("points_count", position.scores[seat].total)
+        facts = f"{points}, {amount('stones', position.stones[seat])}"
+        boards.append(Picture(position.cities[seat], message("look", name=name, facts=facts)))
+    return boards[position.to_move], boards[1 - position.to_move]
+
+
+def _after(city: City, moves: Sequence[Move]) -> Picture | None:
+    """Return a picture of the city after the moves, if there are any."""
     for tile, placement in moves:
         city = city.place(tile, placement)
     cells = [cell for _, placement in moves for cell in placement.hexes()]
-    return asked._replace(after=city if moves else None, shaded=cells)
+    return Picture(city, shaded=cells) if moves else None
 
 
 def _exercise(exercise: Exercise) -> Question:
@@ -234,8 +236,9 @@ def _exercise(exercise: Exercise) -> Question:
     asked = [data["question"], f"{held}. {message('sheet_choose', n=1)}"]
     why = data["why"]
     key = [data["answer"], why["first"] if why else ""]
-    question = Question(position.city, asked, key, position.site, notes, 2, around=True)
-    return _with_moves(question, [as_move(data["answered"]["better"])])
+    board = Picture(position.city, around=True)
+    solved = _after(position.city, [as_move(data["answered"]["better"])])
+    return Question(asked, [board], key, solved, position.site, notes, 2)
 
 
 def _counts(city: City) -> Question:
@@ -243,7 +246,8 @@ def _counts(city: City) -> Question:
     cells = [(hex_.q, hex_.r) for hex_ in found]
     names = ", ".join(map(str, cells))
     key = message("sheet_counted", hexes=names) if cells else message("sheet_none")
-    return Question(city, [message("sheet_counts")], [key], lines=0, shaded=cells, after=city)
+    solved = Picture(city, shaded=cells)
+    return Question([message("sheet_counts")], [Picture(city)], [key], solved, lines=0)
 
 
 def _legal(city: City, placements: Any) -> Question:
@@ -252,7 +256,7 @@ def _legal(city: City, placements: Any) -> Question:
     ]
     if not found:
         raise AkropolisError("a question about placements needs at least one placement")
-    letters: dict[str, Sequence[tuple[int, int]]] = {}
+    letters: dict[str, Sequence[Cell]] = {}
     key: list[str] = []
     for letter, placement in zip(ascii_uppercase, found, strict=False):
         letters[letter] = placement.hexes()
@@ -263,7 +267,8 @@ def _legal(city: City, placements: Any) -> Question:
             reason = illegal(current_texts(), why)
             key.append(message("sheet_may_not", letter=letter, why=reason))
     asked = message("sheet_legal", letters=", ".join(letters))
-    return Question(city, [asked], key, lines=len(found), around=True, letters=letters)
+    board = Picture(city, around=True, letters=letters)
+    return Question([asked], [board], key, lines=len(found))
 
 
 def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
@@ -297,17 +302,8 @@ def _page(asked: Sequence[Question], heading: str, *, key: bool) -> str:
 
 def _size(asked: Question) -> tuple[float, float]:
     """Return width and height of a question's cities side by side, in hex radii."""
-    sizes = [paper_size(city, around=around) for _, city, around, _ in _cities(asked)]
+    sizes = [paper_size(picture.city, around=picture.around) for picture in asked.pictures]
     return sum(width + 1 for width, _ in sizes) - 1, max(height for _, height in sizes)
-
-
-def _cities(asked: Question) -> list[tuple[str, City, bool, Sequence[Cell]]]:
-    """Return for each city the line above, whether empty hexes are drawn, and those shaded."""
-    named = asked.named or [("", asked.city, ())]
-    return [
-        (line, city, asked.around and n == 0, shaded)
-        for n, (line, city, shaded) in enumerate(named)
-    ]
 
 
 def _radius(sizes: Sequence[tuple[float, float]]) -> tuple[float, list[bool]]:
@@ -343,19 +339,18 @@ def _paragraphs(number: int, lines: Sequence[str]) -> str:
 
 def _ask(number: int, asked: Question, radius: float) -> str:
     parts = [_paragraphs(number, asked.asked)]
-    pictures = [
-        (line, paper_city(city, radius, around=around, letters=asked.letters, shaded=shaded))
-        for line, city, around, shaded in _cities(asked)
-    ]
-    if asked.named:
-        drawn = "".join(f"<div><p>{clean(line)}</p>{one}</div>" for line, one in pictures)
-        pictures = [("", f"<div class='both'>{drawn}</div>")]
-    parts += [picture for _, picture in pictures]
+    if len(asked.pictures) == 1:
+        parts.append(asked.pictures[0].draw(radius))
+    else:
+        drawn = "".join(
+            f"<div><p>{clean(one.line)}</p>{one.draw(radius)}</div>" for one in asked.pictures
+        )
+        parts.append(f"<div class='both'>{drawn}</div>")
     if asked.tiles:
         parts.append(_tiles(asked.tiles, asked.notes, radius))
     return "".join(parts) + "<div class='line'></div>" * asked.lines
 
 
 def _solve(number: int, asked: Question) -> str:
-    picture = "" if asked.after is None else paper_city(asked.after, 4.5, shaded=asked.shaded)
+    picture = "" if asked.solved is None else asked.solved.draw(4.5)
     return f"<div>{_paragraphs(number, asked.key)}{picture}</div>"

@@ -7,7 +7,7 @@ import gzip
 import hashlib
 import json
 import re
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.forecast.forecast import Forecast
@@ -22,8 +22,9 @@ from akropolis_nb.game.game import Game
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, check_text
-from akropolis_nb.widget import assets, playing_page
+from akropolis_nb.widget import assets
 from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.pages import recording
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.view import View
 
@@ -133,16 +134,16 @@ def save_html(
     """
     if isinstance(path, Shown):
         raise TypeError("the path comes first: ak.save_html('page.html', game)")
-    boards, name, heading = board_data(
+    page = page_of(
         shown, title, options, analysis=analysis, play=play, players=players, with_3d=with_3d
     )
-    text = page(boards, name, heading, with_3d=with_3d)
+    text = page.html()
     if str(path).endswith(".mjs"):
-        text = MODULE % (json.dumps(text), json.dumps(name))
+        text = MODULE % (json.dumps(text), json.dumps(page.name))
     save_text(text, path)
 
 
-def board_data(
+def page_of(
     shown: Shown | Iterable[Shown],
     title: str | None,
     options: dict[str, Any],
@@ -151,11 +152,8 @@ def board_data(
     play: bool | None = None,
     players: Literal["all"] | None = None,
     with_3d: bool = True,
-) -> tuple[list[dict[str, Any]], str, str]:
-    """Return the data of boards, and the name and the heading of their page.
-
-    The arguments are those of :func:`save_html`.
-    """
+) -> Page:
+    """Return a page; the arguments are those of :func:`save_html`."""
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title takes a text, not {quoted(title)}")
     for name, value in (("play", play), ("with_3d", with_3d)):
@@ -168,29 +166,81 @@ def board_data(
     all_shown = (
         [shown] if isinstance(shown, Shown) else several("shown", shown, _SHOWN, _MOST_BOARDS)
     )
-    if analysis is None or isinstance(analysis, Analysis | Forecast):
-        analyses = [analysis] if analysis else []
-    else:
-        analyses = several(
-            "analysis", analysis, "what ak.analyse or ak.forecast gives, or several", _MOST_BOARDS
-        )
-    _check(analyses, all_shown)
-    if play is None and not playing_page.has_engine():
+    analyses = _analyses(analysis, all_shown)
+    if play is None and not recording.has_engine():
         play = False
     boards = [_board(each, options, analyses, play=play, sets=sets) for each in all_shown]
     if play and not any("play" in board for board in boards):
         raise AkropolisError("play=True needs a game, city or puzzle that is not locked")
-    # Numbered as in a table of a class's answers.
-    for number, board in enumerate(_puzzles(boards).values(), start=1):
-        for snapshot in board["snapshots"]:
-            snapshot["title"] = f"{number}. {snapshot['title']}".strip()
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
     # A single puzzle shows its title on the board.
     name = heading or (names[0] if len(all_shown) == len(names) == 1 else "") or "Akropolis"
+    page = Page(boards, name, heading, with_3d)
+    # Numbered as in a table of a class's answers.
+    for number, board in enumerate(page.puzzles.values(), start=1):
+        for snapshot in board["snapshots"]:
+            snapshot["title"] = f"{number}. {snapshot['title']}".strip()
     if not with_3d:
         for board in boards:
             board["traits"] |= {"view": "2d", "flat": True}
-    return boards, name, heading
+    return page
+
+
+class Page(NamedTuple):
+    """A page with boards."""
+
+    boards: Sequence[dict[str, Any]]
+    """Their data."""
+    name: str
+    """The title of the document."""
+    heading: str = ""
+    with_3d: bool = True
+
+    @property
+    def puzzles(self) -> dict[int, dict[str, Any]]:
+        """The puzzles by the index of their board, if there are several."""
+        found = {n: one for n, one in enumerate(self.boards) if "puzzle" in one.get("play", {})}
+        return found if len(found) > 1 else {}
+
+    def html(self, *, reports: bool = False) -> str:
+        """Return the HTML; the page may report answers to a learning platform."""
+        library = assets.read_asset("plotly.js.gz" if self.with_3d else "plotly-2d.js.gz")
+        plotly = base64.b64encode(library).decode()
+        own, start = assets.read_asset("page.js"), assets.read_asset("start.js")
+        script = recording.pack(own)
+        plays = any("play" in board for board in self.boards)
+        head = (
+            '<meta charset="utf-8">'
+            '<meta http-equiv="Content-Security-Policy" '
+            f'content="{policy([start, own, gzip.decompress(library)], plays=plays)}">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{clean(self.name)}</title>"
+            f"<style>{BODY_STYLE}{assets.read_asset('widget.css').decode()}</style>"
+        )
+        texts = next((board["traits"]["texts"] for board in self.boards), catalogue("en"))
+        above = f"<h1>{clean(self.heading)}</h1>" if self.heading else ""
+        # JupyterLab opens a page with scripts disabled.
+        scripts = clean(texts["no_scripts"])
+        puzzles = self.puzzles
+        body = [above, f"<noscript><p>{scripts}</p></noscript>", _list(puzzles)]
+        for index, board in enumerate(self.boards):
+            if index in puzzles:
+                body.append(f'<h2 id="board-{index}">{clean(board["snapshots"][0]["title"])}</h2>')
+            body += [
+                "<div data-akropolis-board></div>",
+                f'<script type="application/json" data-akropolis-game>{_json(board)}</script>',
+            ]
+        engine = recording.engine(self.boards) if plays else {}
+        packed = {**engine, "plotly": plotly, "page": script}
+        body += [
+            f'<script type="text/plain" data-akropolis-{name}>{data}</script>'
+            for name, data in packed.items()
+        ]
+        body.append(f'<script type="module">{start.decode()}</script>')
+        inside = "\n".join(body)
+        opening = f'<!doctype html>\n<html lang="{clean(texts["language"])}">'
+        reporting = " data-akropolis-scorm" if reports else ""
+        return f"{opening}<head>{head}</head><body{reporting}>\n{inside}\n</body></html>\n"
 
 
 def policy(scripts: Iterable[bytes], *, plays: bool) -> str:
@@ -207,61 +257,13 @@ def policy(scripts: Iterable[bytes], *, plays: bool) -> str:
     )
 
 
-def page(
-    boards: Sequence[dict[str, Any]],
-    title: str,
-    heading: str = "",
-    *,
-    with_3d: bool = True,
-    reports: bool = False,
-) -> str:
-    """Return the HTML of a page with boards; it may report answers to a learning platform."""
-    library = assets.read_asset("plotly.js.gz" if with_3d else "plotly-2d.js.gz")
-    plotly = base64.b64encode(library).decode()
-    own = assets.read_asset("page.js")
-    script = playing_page.pack(own)
-    start = assets.read_asset("start.js")
-    plays = any("play" in board for board in boards)
-    head = (
-        '<meta charset="utf-8">'
-        '<meta http-equiv="Content-Security-Policy" '
-        f'content="{policy([start, own, gzip.decompress(library)], plays=plays)}">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{clean(title)}</title>"
-        f"<style>{BODY_STYLE}{assets.read_asset('widget.css').decode()}</style>"
-    )
-    texts = next((board["traits"]["texts"] for board in boards), catalogue("en"))
-    above = f"<h1>{clean(heading)}</h1>" if heading else ""
-    # JupyterLab opens a page with scripts disabled.
-    scripts = clean(texts["no_scripts"])
-    puzzles = _puzzles(boards)
-    body = [above, f"<noscript><p>{scripts}</p></noscript>", _list(puzzles)]
-    for index, board in enumerate(boards):
-        if index in puzzles:
-            body.append(f'<h2 id="board-{index}">{clean(board["snapshots"][0]["title"])}</h2>')
-        body += [
-            "<div data-akropolis-board></div>",
-            f'<script type="application/json" data-akropolis-game>{_json(board)}</script>',
-        ]
-    if plays:
-        body += [
-            f'<script type="text/plain" data-akropolis-{name}>{data}</script>'
-            for name, data in playing_page.engine(boards).items()
-        ]
-    body += [
-        f'<script type="text/plain" data-akropolis-plotly>{plotly}</script>',
-        f'<script type="text/plain" data-akropolis-page>{script}</script>',
-        f'<script type="module">{start.decode()}</script>',
-    ]
-    inside = "\n".join(body)
-    opening = f'<!doctype html>\n<html lang="{clean(texts["language"])}">'
-    reporting = " data-akropolis-scorm" if reports else ""
-    return f"{opening}<head>{head}</head><body{reporting}>\n{inside}\n</body></html>\n"
-
-
-def _check(analyses: Sequence[Analysis | Forecast], several: Sequence[Shown]) -> None:
-    """Raise an error for a value that is no analysis, or whose position is not on the page."""
-    games = [each if isinstance(each, Game) else getattr(each, "game", None) for each in several]
+def _analyses(given: Any, all_shown: Sequence[Shown]) -> list[Analysis | Forecast]:
+    """Return analyses as a list, if their positions are on the page; else raise an error."""
+    if given is None or isinstance(given, Analysis | Forecast):
+        analyses = [given] if given else []
+    else:
+        analyses = several("analysis", given, _ANALYSED, _MOST_BOARDS)
+    games = [each if isinstance(each, Game) else getattr(each, "game", None) for each in all_shown]
     lines = [[game.root, *game.current_line()] for game in games if isinstance(game, Game)]
     positions = [node.position for line in lines for node in line]
     for one in analyses:
@@ -271,6 +273,7 @@ def _check(analyses: Sequence[Analysis | Forecast], several: Sequence[Shown]) ->
             raise AkropolisError(
                 f"no game of the page comes to the position that was analysed: {one.position}"
             )
+    return analyses
 
 
 def _board(
@@ -284,22 +287,13 @@ def _board(
     """Return the data of one board."""
     if isinstance(shown, View):
         plays = not shown.link if play is None else play
-        return playing_page.record_board(shown, analyses, play=plays, sets=sets)
-    view: View
-    if isinstance(shown, Puzzle):
-        view = PuzzleWidget(shown, **options)
-    else:
-        view = CityWidget(shown, **options)
+        return recording.record_board(shown, analyses, play=plays, sets=sets)
+    make: Any = PuzzleWidget if isinstance(shown, Puzzle) else CityWidget
+    view = make(shown, **options)
     try:
-        return playing_page.record_board(view, analyses, play=play is not False, sets=sets)
+        return recording.record_board(view, analyses, play=play is not False, sets=sets)
     finally:
         view.close()
-
-
-def _puzzles(boards: Sequence[dict[str, Any]]) -> dict[int, dict[str, Any]]:
-    """Return the puzzles of a page by the index of their board, if it has several."""
-    found = {n: board for n, board in enumerate(boards) if "puzzle" in board.get("play", {})}
-    return found if len(found) > 1 else {}
 
 
 def _list(puzzles: dict[int, dict[str, Any]]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
-from akropolis_nb.messages.catalogue import catalogue, fill, plural
+from akropolis_nb.messages.catalogue import fill, plural
 from akropolis_nb.messages.languages import current_language
 
 if TYPE_CHECKING:
@@ -26,11 +26,9 @@ class PracticeWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, asked: Sequence[Callable[[], StoredExercise]], **options: Any) -> None:
         self._options = {"language": current_language(), "new_games": False, **options}
-        self._texts = catalogue(self._options["language"])
         self._asked, self._shown, self._found = asked, 0, 0
-        self.progress, self.next = ipywidgets.Label(), ipywidgets.Button()
+        self.progress, self.next = ipywidgets.Label(), ipywidgets.Button(layout={"width": "auto"})
         """What is said of the progress; the button for the next exercise."""
-        self.next.layout, self.next.description = {"width": "auto"}, self._texts["next_exercise"]
         self.next.on_click(self._go_on)
         super().__init__([])
         self._go_on()
@@ -46,6 +44,7 @@ class PracticeWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.view: CityWidget = self.exercise.show(**self._options)
         """Its board."""
         self.view.observe(self._update, "review_data")
+        self.next.description = self.view.texts["next_exercise"]
         flow = ipywidgets.Layout(flex_flow="row wrap", align_items="center")
         self.children = [ipywidgets.Box([self.next, self.progress], layout=flow), self.view]
         self._update()
@@ -53,11 +52,11 @@ class PracticeWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _update(self, _change: object = None) -> None:
         """Say how many were found, and when the one that is shown comes again."""
         solved, days, many = self.exercise.solved, self.exercise.days, len(self._asked)
-        found = self._found + bool(solved)
-        words = [fill(self._texts["practice_found"], number=self._shown, found=found, n=many)]
+        texts, found = self.view.texts, self._found + bool(solved)
+        words = [fill(texts["practice_found"], number=self._shown, found=found, n=many)]
         if solved is not None:
-            again = plural(self._texts, "practice_again", days or 0)
-            words.append(again if days else self._texts["practice_no"])
+            again = plural(texts, "practice_again", days or 0)
+            words.append(again if days else texts["practice_no"])
         self.progress.value = " ".join(words)
         self.next.disabled = solved is None or self._shown == many
 

@@ -1,4 +1,4 @@
-"""The data with which pages play without Python: records of games, cities, and the engine."""
+"""What a page without Python needs of a view: what it shows, and what it takes to play on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.wasm import module
 from akropolis_nb.puzzles.ending import GameProblem
 from akropolis_nb.widget.city_widget import CityWidget
-from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.session.bot_controls import name_of
 from akropolis_nb.widget.subjects.game import INEXACT, TABLES
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
     from akropolis_nb.widget.view import View
     from akropolis_nb.widget.wire.page_data import (
+        Exercises,
         PlayCity,
         PlayGame,
         PlayPuzzle,
@@ -92,6 +92,24 @@ def _play(view: CityWidget, sets: Collection[int]) -> PlayGame | PlayCity:
         # Compressed, so that the answers are not to be read in the file by chance.
         data["exercises"] = pack(json.dumps(asked, allow_nan=False).encode())
     return data
+
+
+def exercises(view: CityWidget) -> Exercises | None:
+    """Return the exercises of a view by the ply at which they are asked; ``None`` without any.
+
+    They are about the mistakes of its review, or the one of :meth:`Exercise.show`, which is open at
+    the beginning.
+    """
+    review, alone = view.review, view.exercise
+    if review is not None:
+        asked = {move.ply - 1: review.ask(move.ply) for move in review.moves if move.sign}
+        start = None if view.question is None else view.question.ply - 1
+    else:
+        asked, start = ({}, None) if alone is None else ({0: alone}, 0)
+    if not asked:
+        return None
+    by_ply = {ply: exercise.recorded(view.texts) for ply, exercise in asked.items()}
+    return {"byPly": by_ply, "open": start}
 
 
 def _quiz(view: PuzzleWidget) -> PlayQuiz:

@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from akropolis_nb.draw.words import clean
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.formats.files import save_bytes
-from akropolis_nb.widget.export import Shown, board_data, page
+from akropolis_nb.widget.pages.html import Shown, page_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,14 +71,14 @@ def save_scorm(
     """
     if isinstance(path, Shown):
         raise TypeError("the path comes first: ak.save_scorm('homework.zip', puzzles)")
-    boards, name, heading = board_data(shown, title, options, play=True, with_3d=with_3d)
-    if not any({"puzzle", "exercises"} & board.get("play", {}).keys() for board in boards):
+    page = page_of(shown, title, options, play=True, with_3d=with_3d)
+    if not any({"puzzle", "exercises"} & board.get("play", {}).keys() for board in page.boards):
         raise AkropolisError(
             "a package for a learning platform needs a puzzle or an exercise that is not locked"
         )
-    html = page(boards, name, heading, with_3d=with_3d, reports=True).encode()
+    html = page.html(reports=True).encode()
     key = hashlib.sha256(html).hexdigest()[:16]
-    manifest = MANIFEST.format(key=key, title=clean(name), page=PAGE).encode()
+    manifest = MANIFEST.format(key=key, title=clean(page.name), page=PAGE).encode()
     packed = io.BytesIO()
     with ZipFile(packed, "w") as archive:
         for file, data in (("imsmanifest.xml", manifest), (PAGE, html)):
