@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.draw.words import quarry_points
-
 if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
     from akropolis_nb.widget.wire.snapshot import Chart as ChartData
@@ -33,6 +31,6 @@ class Chart:
 
 def _row(node: Node) -> list[list[int]]:
     return [
-        [*(district.points for district in score), quarry_points(score), score.stones]
+        [*(district.points for district in score), score.quarries, score.stones]
         for score in node.position.scores
     ]
