@@ -127,10 +127,7 @@ def best_by_policy(
     listed = start.moves(POLICIES[policy])
     chance = np.random.default_rng(rng.getrandbits(63)).random(len(listed))
     order = np.lexsort((chance, -listed[:, 5]))
-    return [
-        Move(position.site[index], start.placement(*where))
-        for index, *where in listed[order[:count], :5].tolist()
-    ]
+    return [start.move(*row) for row in listed[order[:count], :5].tolist()]
 
 
 def best_by_network(position: Position, per_tile: int, reply_weight: float = REPLY_WEIGHT) -> Move:
@@ -149,8 +146,7 @@ def best_by_network(position: Position, per_tile: int, reply_weight: float = REP
         return position.architect_move()
     start = PackedPosition(position)
     rated = start.rate_moves(per_tile, reply_weight)
-    index, *where = rated.moves[rated.merit.argmax()].tolist()
-    return Move(position.site[index], start.placement(*where))
+    return start.move(*rated.moves[rated.merit.argmax()].tolist())
 
 
 def network_values(start: PackedPosition, moves: Sequence[tuple[int, ...]]) -> Floats:
@@ -158,7 +154,7 @@ def network_values(start: PackedPosition, moves: Sequence[tuple[int, ...]]) -> F
 
     Args:
         start: the packed position; the seat to move is no architect.
-        moves: each as the tile's price and its triangle, see :meth:`PackedPosition.triangle`.
+        moves: their numbers, see :meth:`PackedPosition.numbers`.
     """
     rated = start.rate_moves(reply_weight=0.0)
     rows = {tuple(move): row for row, move in enumerate(rated.moves.tolist())}

@@ -11,12 +11,11 @@ import numpy as np
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import city_block, endings, sizes
 from akropolis_nb.game.game import position_of
-from akropolis_nb.statistics.totals import as_aim
+from akropolis_nb.statistics.totals import as_aim, lead, own, win_shares
 
 if TYPE_CHECKING:
     from array import array
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from akropolis_nb.engine.placement import MoveLike
+    from akropolis_nb.engine.placement import Move, MoveLike
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
     from akropolis_nb.statistics.totals import Aim
@@ -95,8 +94,7 @@ class Ending:
         return self.moves[self._numbers[move_made(self.position, self.position.play(move))]]
 
     def _move(self, n: int) -> EndingMove:
-        index, *place = self._moves[n].tolist()
-        move = Move(self.position.site[index], self._packed.placement(*place))
+        move = self._packed.move(*self._moves[n].tolist())
         totals, stones = self._results[n].tolist()
         return EndingMove(move, float(self._values[n]), tuple(totals), tuple(stones))
 
@@ -200,9 +198,7 @@ def _legal_moves(
 ) -> NDArray[np.int64]:
     """Return the legal moves as rows of index on the site, x, y, shape, turn."""
     if position.architect_moves:
-        move = position.architect_move()
-        place = start.triangle(move.placement)
-        return np.array([[position.site.index(move.tile), *place]], np.int64)
+        return np.array([start.numbers(position.architect_move())], np.int64)
     moves = start.moves(k.RANDOM, workspace)[:, :5]
     cheapest = [position.site.index(tile) for tile in position.site]
     return moves[np.isin(moves[:, 0], cheapest)]
@@ -210,16 +206,8 @@ def _legal_moves(
 
 def _values(position: Position, aim: Aim, results: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return what final totals and stones, of shape (rows, 2, seats), are worth for the mover."""
-    seat = position.to_move
-    totals = results[:, 0]
-    values = totals[:, seat].astype(np.float64)
-    if aim == "margin":
-        values -= np.delete(totals, seat, axis=1).max(axis=1)
-    elif aim == "win":
-        # One number by which to compare first the totals, then the stones.
-        keys = totals * (1 << 32) + results[:, 1]
-        if position.rules.architect is not None:
-            keys[:, 1] += 1  # a tie is lost to the architect
-        first = keys == keys.max(axis=1, keepdims=True)
-        values[:] = first[:, seat] / first.sum(axis=1)
-    return values
+    seat, totals = position.to_move, results[:, 0]
+    if aim == "win":
+        architect = position.rules.architect is not None
+        return win_shares(totals, results[:, 1], architect=architect)[:, seat]
+    return (lead if aim == "margin" else own)(totals, seat)

@@ -12,7 +12,6 @@ from akropolis_nb.bots.candidate_moves import best_by_policy, check_asked
 from akropolis_nb.bots.playouts import PackedPosition, Policy
 from akropolis_nb.bots.rollouts import Rollouts, ready
 from akropolis_nb.engine.runtime import compiled
-from akropolis_nb.statistics.allocation import Halving
 from akropolis_nb.statistics.totals import lead, own
 
 if TYPE_CHECKING:
@@ -67,49 +66,31 @@ class MonteCarloBot:
         rollouts = Rollouts(
             position, rng.getrandbits(31), policy=self.policy, plies=plies, start=start
         )
-        deadline = begun + (self.seconds or 0.0)
-        return best_by_halving(
-            rollouts, moves, self.lead, playouts=self.playouts, begun=begun, deadline=deadline
-        )
+        return moves[self._best(rollouts, moves, begun)]
 
+    def _best(self, rollouts: Rollouts, moves: Sequence[Move], begun: float) -> int:
+        """Return the number of the best move by successive halving (Karnin, Koren, Somekh, 2013).
 
-def best_by_halving(
-    rollouts: Rollouts,
-    moves: Sequence[Move],
-    weight: float = 0.5,
-    *,
-    playouts: int | None = None,
-    begun: float = 0.0,
-    deadline: float = 0.0,
-) -> Move:
-    """Return the best of some moves by successive halving, see :mod:`.allocation`.
-
-    All moves of a level are played in the same deals. Those with the highest mean of all deals so
-    far go on to the next level.
-
-    Args:
-        rollouts: plays the moves.
-        moves: the moves.
-        weight: a playout is worth the own total minus so many times the best other total.
-        playouts: budget in playouts; if omitted, the budget is the time until ``deadline``.
-        begun: start of the time budget, by ``perf_counter``.
-        deadline: end of the time budget, by ``perf_counter``.
-    """
-    left = list(range(len(moves)))
-    sums = np.zeros(len(moves))
-    deals, spent = 0, 0.0
-    for size, share in Halving().levels(len(moves)):
-        left = left[:size]
-        spent += share
-        until = begun + (deadline - begun) * spent
-        # The small number makes up for rounding: a third of 90 is 30.
-        count = 1 if playouts is None else max(1, int(playouts * share / size + 1e-9))
-        while True:
-            totals = rollouts.play([moves[n] for n in left], deals, count)
-            worth = (1 - weight) * own(totals, rollouts.seat) + weight * lead(totals, rollouts.seat)
-            sums[left] += worth.sum(axis=1)
-            deals += count
-            if playouts is not None or perf_counter() >= until:
-                break
-        left.sort(key=lambda n: -sums[n])
-    return moves[left[0]]
+        Each level plays half of the moves of the level before, with an equal share of the budget.
+        All moves of a level are played in the same deals. Those with the highest mean of all deals
+        so far go on to the next level.
+        """
+        sizes = [len(moves)]
+        while sizes[-1] > 2:
+            sizes.append(-(-sizes[-1] // 2))
+        left, sums, deals, share = list(range(len(moves))), np.zeros(len(moves)), 0, 1 / len(sizes)
+        for level, size in enumerate(sizes, start=1):
+            left = left[:size]
+            until = begun + (self.seconds or 0.0) * level * share
+            # The small number makes up for rounding: a third of 90 is 30.
+            count = 1 if self.playouts is None else max(1, int(self.playouts * share / size + 1e-9))
+            while True:
+                totals = rollouts.play([moves[n] for n in left], deals, count)
+                behind = self.lead * lead(totals, rollouts.seat)
+                worth = (1 - self.lead) * own(totals, rollouts.seat) + behind
+                sums[left] += worth.sum(axis=1)
+                deals += count
+                if self.playouts is not None or perf_counter() >= until:
+                    break
+            left.sort(key=lambda n: -sums[n])
+        return left[0]

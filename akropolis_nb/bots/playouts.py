@@ -12,10 +12,10 @@ from akropolis_nb.bots.value_weights import pack_weights
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import check_seed, kernel_seed, short_repr, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.placement import Placement
+from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.entries import enter
-from akropolis_nb.engine.vectors import city_block, final_cities, network, sizes, table
+from akropolis_nb.engine.vectors import city_block, network, sizes, table
 from akropolis_nb.game.game import position_of
 from akropolis_nb.parallel.executors import in_order, thread_count
 from akropolis_nb.parallel.progress import bar
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.engine.vectors.final_cities import FinalCities
     from akropolis_nb.engine.vectors.network import RatedMoves
     from akropolis_nb.game.game import Game
 
@@ -122,7 +121,7 @@ class PackedPosition:
     """A position as flat vectors for the kernels, with room for the rest of the game."""
 
     def __init__(self, position: Position) -> None:
-        rules = position.rules
+        rules, self._site = position.rules, position.site
         self.flags = rules.flags
         self.seats = rules.players
         self._set = set_for(rules.players, rules.architect)
@@ -226,15 +225,6 @@ class PackedPosition:
         self.run("try_moves", room, policy, plies, seed, first, count, moves, many, totals)
         return np.array(totals, np.int64).reshape(many, count, self.seats)
 
-    def log_moves(
-        self, policy: int, seed: int, *, first: int, count: int, moves: array[int], room: Workspace
-    ) -> FinalCities:
-        """Play each move and the rest of the game in ``count`` deals; the arguments as above."""
-        games = len(moves) // 5, count, self.seats
-        out = final_cities.room(games, self.cells)
-        self.run("log_moves", room, policy, seed, first, count, moves, games[0], *out, self.cells)
-        return final_cities.read(out, games, self.cells)
-
     def moves(self, policy: int, workspace: array[int] | None = None) -> NDArray[np.int64]:
         """Return all moves of the seat to move, as rows of six numbers.
 
@@ -266,10 +256,11 @@ class PackedPosition:
         count = enter("rate_all", *position, self.network, out)
         return network.unpack_moves(out, count)
 
-    def placement(self, x: int, y: int, shape: int, turn: int) -> Placement:
-        """Return the placement of a tile on a triangle of the grid."""
-        return Placement(*city_block.placements(self.cities, x, y, shape)[turn])
+    def move(self, index: int, x: int, y: int, shape: int, turn: int) -> Move:
+        """Return the move of five numbers: index on the site, x, y, shape, turn."""
+        spot = city_block.placements(self.cities, x, y, shape)[turn]
+        return Move(self._site[index], Placement(*spot))
 
-    def triangle(self, placement: Placement) -> tuple[int, int, int, int]:
-        """Return the (x, y, shape, turn) of a placement in the grid."""
-        return city_block.triangle(self.cities, placement)
+    def numbers(self, move: Move) -> tuple[int, int, int, int, int]:
+        """Return the five numbers of a move; undoes :meth:`move`."""
+        return self._site.index(move.tile), *city_block.triangle(self.cities, move.placement)

@@ -12,6 +12,7 @@ from akropolis_nb.bots.playouts import PER_TILE, POLICIES, PackedPosition
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.checks import kernel_seed
 from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.vectors import final_cities
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,6 @@ class Rollouts:
         start: PackedPosition | None = None,
     ) -> None:
         self.seat = position.to_move
-        self._site = position.site
         self._seed = kernel_seed(seed)
         self._policy = POLICIES[policy]
         self._plies = plies
@@ -85,20 +85,16 @@ class Rollouts:
         >>> final.parts.shape, final.totals.shape
         ((2, 5, 3, 12), (2, 5, 3))
         """
-        return self._start.log_moves(
-            self._policy,
-            self._seed,
-            first=first,
-            count=count,
-            moves=self._numbers(moves),
-            room=self._room,
-        )
+        games, hexes = (len(moves), count, self._start.seats), self._start.cells
+        out = final_cities.room(games, hexes)
+        deals = self._seed, first, count, self._numbers(moves), len(moves)
+        self._start.run("log_moves", self._room, self._policy, *deals, *out, hexes)
+        return final_cities.read(out, games, hexes)
 
     def _numbers(self, moves: Sequence[Move]) -> array[int]:
         for move in moves:
             if move not in self._packed:
-                place = self._start.triangle(move.placement)
-                self._packed[move] = self._site.index(move.tile), *place
+                self._packed[move] = self._start.numbers(move)
         return array("i", [number for move in moves for number in self._packed[move]])
 
 

@@ -16,7 +16,6 @@ from akropolis_nb.bots.playouts import REPLY_WEIGHT, PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import sizes
@@ -24,6 +23,7 @@ from akropolis_nb.engine.vectors import sizes
 if TYPE_CHECKING:
     from random import Random
 
+    from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.vectors.sizes import Vector
     from akropolis_nb.game.game import Game
@@ -142,10 +142,8 @@ class WeakerBot:
         start = PackedPosition(position)
         rated = start.rate_moves(reply_weight=1.0)
         behind = rated.merit.max() - rated.merit
-        found = position.site.index(best.tile), *start.triangle(best.placement)
-        behind[(rated.moves == found).all(axis=1)] = -_AHEAD
-        rows = rated.moves.tolist()
-        return [Move(position.site[row[0]], start.placement(*row[1:])) for row in rows], behind
+        behind[(rated.moves == start.numbers(best)).all(axis=1)] = -_AHEAD
+        return [start.move(*row) for row in rated.moves.tolist()], behind
 
 
 def softness(loss: Any) -> float:
@@ -166,7 +164,7 @@ class _Search:
     """The vectors of a search, and its halving."""
 
     def __init__(self, position: Position, bot: StrongBot, seed: int) -> None:
-        self._position, self._seed = position, seed
+        self._seed = seed
         self._start = start = PackedPosition(position)
         seats = position.rules.players
         budget = bot.playouts or 8_000 * (bot.seconds or 0.0)
@@ -223,5 +221,4 @@ class _Search:
 
     def best(self) -> Move:
         """Return the best move."""
-        index, *place = self._vector[k.CANDIDATES : k.CANDIDATES + 5]
-        return Move(self._position.site[index], self._start.placement(*place))
+        return self._start.move(*self._vector[k.CANDIDATES : k.CANDIDATES + 5])

@@ -14,6 +14,7 @@ from akropolis_nb.bots.players import as_bot
 from akropolis_nb.engine.checks import check_seed, kernel_seed, several, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules, start_or_rules
+from akropolis_nb.game.deal import play_through
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages.languages import columns, digits, message, percent
 from akropolis_nb.parallel.executors import in_order
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.bot_protocol import Bot
 
@@ -191,23 +193,15 @@ def _row(
     deal, turn = job
     seats = len(entrants)
     order = [(seat + turn) % seats for seat in range(seats)]
-    game = Game(rules, seed=kernel_seed(seed) + deal)
-    end = _play(game, [entrants[n] for n in order], Random(f"{seed}/{deal}/{turn}"))
+    game, rng = Game(rules, seed=kernel_seed(seed) + deal), Random(f"{seed}/{deal}/{turn}")
+
+    def choose(position: Position) -> Move:
+        return entrants[order[position.to_move]].choose(position, rng)
+
+    *_, (_, _, end) = play_through(game.position, game.stacks_from_root(), choose)
     return tuple(
         (end.scores[seat].total, end.stones[seat]) for seat in map(order.index, range(seats))
     )
-
-
-def _play(game: Game, seated: list[Bot], rng: Random) -> Position:
-    """Play a game and return its last position; plays on positions, which keep no game tree."""
-    position = game.position
-    stacks = iter(game.stacks_from_root())
-    while not position.is_over:
-        if position.awaits_deal:
-            position = position.deal(next(stacks))
-        else:
-            position = position.play(seated[position.to_move].choose(position, rng))
-    return position
 
 
 def _standing(name: str, n: int, rows: list[tuple[tuple[int, int], ...]], seats: int) -> Standing:

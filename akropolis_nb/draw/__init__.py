@@ -2,10 +2,9 @@
 
 ``board`` turns a city into layers of polygons, or a mesh; ``charts`` draws numbers.
 
-Cities and games: ``figure`` (Plotly), ``svg``, ``text``, ``replay`` with ``animation`` (a game as
-an animated SVG), ``compare`` with ``compare_pictures`` (two cities side by side), ``card`` (a
-puzzle in a gallery), ``puzzle`` (a state of a puzzle), ``paper`` (in black and white, to be printed
-and cut out).
+Cities and games: ``figure`` (Plotly), ``svg``, ``text``, ``replay`` (a game as an animated SVG),
+``compare`` with ``compare_pictures`` (two cities side by side), ``puzzle`` (a state of a puzzle;
+its card in a gallery), ``paper`` (in black and white, to be printed and cut out).
 
 Shared: ``markup`` (SVG), ``tables`` (HTML), ``theme`` (Plotly), ``words`` (phrases).
 
@@ -17,11 +16,6 @@ from typing import TYPE_CHECKING
 from akropolis_nb.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from akropolis_nb.draw.card import (
-        card_html as card_html,
-        card_svg as card_svg,
-        gallery_html as gallery_html,
-    )
     from akropolis_nb.draw.charts.analysis import (
         analysis_figure as analysis_figure,
         analysis_html as analysis_html,
@@ -49,7 +43,11 @@ if TYPE_CHECKING:
         paper_size as paper_size,
         paper_tile as paper_tile,
     )
-    from akropolis_nb.draw.puzzle import puzzle_svg as puzzle_svg
+    from akropolis_nb.draw.puzzle import (
+        card_html as card_html,
+        gallery_html as gallery_html,
+        puzzle_svg as puzzle_svg,
+    )
     from akropolis_nb.draw.replay import replay_svg as replay_svg
     from akropolis_nb.draw.svg import city_svg as city_svg, game_svg as game_svg
     from akropolis_nb.draw.tables import (

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.markup import for_notebook
-from akropolis_nb.draw.words import quarry_points
 from akropolis_nb.engine.checks import each, short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
@@ -117,7 +116,7 @@ class Pair(NamedTuple):
             for one, other in zip(first, second, strict=True)
         ]
         extras = [
-            Change("q", district_name("quarries"), *map(quarry_points, self.scores)),
+            Change("q", district_name("quarries"), first.quarries, second.quarries),
             Change("s", district_name("stones_row"), first.stones, second.stones),
         ]
         found += [extra for extra in extras if extra.first or extra.second]
@@ -277,7 +276,7 @@ def _effective(city: City, score: Score) -> set[Cell]:
     Quarries, too, if they bring this architect points.
     """
     explained = score.explain().hexes
-    kinds = {*PLAZA_STARS, "q"} if quarry_points(score) else PLAZA_STARS.keys()
+    kinds = {*PLAZA_STARS, "q"} if score.quarries else PLAZA_STARS.keys()
     always = {(hex_.q, hex_.r) for hex_ in city.hexes() if hex_.kind in kinds}
     counting = {(hex_.q, hex_.r) for hex_ in explained if hex_.value}
     spoilt = (hex_ for hex_ in explained if hex_.reason == "touches-market")

@@ -2,30 +2,40 @@
 
 The animation plays the current line, pauses at the end, and repeats. Where animations are not
 supported or not wanted (``prefers-reduced-motion``), the last position is shown.
+
+Each hex of each tile is a slab that appears with its move and then stays; later slabs are painted
+over it. Slabs are painted by level, and within a level from north to south, so that no shape has
+to be clipped, whatever the order of moves. Equal shapes are defined once and referenced by name.
 """
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+from functools import cache
 from hashlib import blake2s
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.draw import markup
-from akropolis_nb.draw.animation import Shapes, slabs
-from akropolis_nb.draw.board.geometry import NEIGHBOURS, alike
-from akropolis_nb.draw.board.scene import city_scene, scene_bounds
-from akropolis_nb.draw.board.style import PARTS, STYLE
+from akropolis_nb.draw.board.geometry import NEIGHBOURS, alike, centre
+from akropolis_nb.draw.board.scene import city_scene, scene_bounds, scene_hex
+from akropolis_nb.draw.board.style import PARTS, STYLE, colour
+from akropolis_nb.draw.board.traces import add_signs, add_slabs, add_top, level_layers, tile_outline
 from akropolis_nb.draw.compare import format_change
 from akropolis_nb.draw.svg import MARGIN, WIDTH, Grid, grid
 from akropolis_nb.draw.words import worth
-from akropolis_nb.engine.tiles import tile_text
+from akropolis_nb.engine.tiles import START_TILE, as_tile, tile_text
+from akropolis_nb.engine.vectors.city_block import START_CELLS
 from akropolis_nb.game.result import Result
 from akropolis_nb.messages.catalogue import isolate
 from akropolis_nb.messages.languages import amount, message
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from akropolis_nb.draw.board.style import Polygon
+    from akropolis_nb.draw.board.traces import Painted
+    from akropolis_nb.engine.city import City
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
 
@@ -90,6 +100,90 @@ class Clock:
     def _rule(self, name: str, frames: str, before: str = "", timing: str = "") -> str:
         animation = f"animation:{name} {self.total:.1f}s{timing} infinite"
         return f".{name}{{{before}{animation}}}@keyframes {name}{{{frames}}}"
+
+
+class Slab(NamedTuple):
+    """One hex of one tile."""
+
+    level: int
+    q: int
+    r: int
+    kind: str
+    placed: int
+    """Number of its tile in order of placement, 0 for the starting tile."""
+    same_tile: tuple[bool, ...]
+    """For each neighbour, counter-clockwise from the north-east: whether it is of the same tile."""
+
+
+def slabs(city: City) -> list[Slab]:
+    """Return all slabs of a city, including covered ones, in the order of painting.
+
+    >>> import akropolis_nb as ak
+    >>> [slab.kind for slab in slabs(ak.City())]
+    ['q', 'H', 'q', 'q']
+    """
+    tiles: list[tuple[tuple[tuple[int, int], ...], str]] = [(START_CELLS, START_TILE.hexes)]
+    tiles += [(spot.hexes(), as_tile(tile).hexes) for tile, spot in city.placed]
+    heights: Counter[tuple[int, int]] = Counter()
+    found = []
+    for placed, (cells, kinds) in enumerate(tiles):
+        for (q, r), kind in zip(cells, kinds, strict=True):
+            heights[q, r] += 1
+            same = tuple((q + dq, r + dr) in cells for dq, dr in NEIGHBOURS)
+            found.append(Slab(heights[q, r], q, r, kind, placed, same))
+    return sorted(found, key=lambda slab: (slab.level, 2 * slab.r + slab.q, slab.q))
+
+
+class Shapes:
+    """SVG definitions shared by the slabs, each written once; their names have a prefix."""
+
+    def __init__(self, prefix: str) -> None:
+        self._prefix = prefix
+        self._names: dict[str, str] = {}
+
+    def use(self, drawn: str) -> str:
+        """Return a reference to a piece of markup, and define it if it is new."""
+        name = self._names.setdefault(drawn, f"{self._prefix}{len(self._names)}")
+        return f'<use href="#{name}"/>'
+
+    def definitions(self) -> str:
+        """Return all definitions."""
+        return "".join(f'<g id="{name}">{drawn}</g>' for drawn, name in self._names.items())
+
+    def slab(self, slab: Slab) -> str:
+        """Return a slab: its walls, its top and the signs on it."""
+        parts = (
+            _draw_part(slab.level, slab.kind, add_slabs, (0,) * 6),
+            _draw_part(slab.level, slab.kind, add_top, slab.same_tile),
+            _draw_part(slab.level, slab.kind, add_signs),
+        )
+        # The outlines are at the height of the level already.
+        return _at(slab.q, slab.r, 1, "".join(map(self.use, parts)))
+
+    def mark(self, slab: Slab) -> str:
+        """Return a slab's part of the outline around its tile."""
+        outline = markup.path(tile_outline(slab.same_tile), colour("last"))
+        return _at(slab.q, slab.r, slab.level, self.use(outline))
+
+    def shadow(self, slab: Slab, outline: Polygon) -> str:
+        """Return a slab's shadow beyond one of its edges, on the plane below the slab."""
+        drawn = markup.path([outline], colour("shadow"))
+        return _at(slab.q, slab.r, slab.level - 1, self.use(drawn))
+
+
+@cache
+def _draw_part(level: int, kind: str, add: Callable[..., None], *around: object) -> str:
+    """Return what one of the functions of ``traces`` adds to the level of a hex."""
+    painted: Painted = defaultdict(list)
+    add(painted, scene_hex(0, 0, level, kind, 1), *around)
+    return "".join(
+        markup.path(layer.polygons, layer.fill) for layer in level_layers(painted, level)
+    )
+
+
+def _at(q: int, r: int, level: int, drawn: str) -> str:
+    x, y = (round(value * markup.UNITS) for value in centre(q, r, level))
+    return f'<g transform="translate({x} {-y})">{drawn}</g>'
 
 
 def replay_svg(game: Game) -> str:

@@ -26,7 +26,7 @@ from akropolis_nb.draw.markup import (
     stone_icon,
     text,
 )
-from akropolis_nb.draw.words import headline, overlay_name, price, quarry_points, worth
+from akropolis_nb.draw.words import headline, overlay_name, price, worth
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages.catalogue import isolate
 from akropolis_nb.messages.languages import amount, district_name, message
@@ -212,8 +212,8 @@ def _seat(game: Game, seat: int, x: float, y: float, width: float, *, reveal: bo
     points = [
         (district.letter, district_name(district.name), district.points) for district in score
     ]
-    if quarries := quarry_points(score):
-        points.append(("q", district_name("quarries"), quarries))
+    if score.quarries:
+        points.append(("q", district_name("quarries"), score.quarries))
     step = (width - 14) / len(points)
     for i, (letter, name, brought) in enumerate(points):
         left = x + 20 + i * step

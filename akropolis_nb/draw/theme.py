@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.draw.board.geometry import round_coordinate
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.words import clean, truncate
+from akropolis_nb.messages import numbers
+from akropolis_nb.messages.languages import message, percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,3 +120,40 @@ def note(
         "font": {"size": size},
         **more,
     }
+
+
+def rows_of_seats(
+    layout: dict[str, Any],
+    labels: Sequence[tuple[str, float, float]],
+    gap: float,
+    axis: dict[str, Any],
+    **place: float,
+) -> None:
+    """Add a row for each seat, its label beside it.
+
+    Args:
+        layout: the layout of a chart, which is changed.
+        labels: by row: a name, the mean of its points, and its share of the games won.
+        gap: half the gap between two rows, as a share of the height.
+        axis: what the rows' axes have in common.
+        **place: where the labels stand, see Plotly's annotations.
+    """
+    for n, (name, points, wins) in enumerate(labels):
+        top = 1 - n / len(labels)
+        domain = [round_coordinate(top - 1 / len(labels) + gap), round_coordinate(top - gap)]
+        layout[axis_name("yaxis", n)] = {"domain": domain, **axis}
+        mean = message("mean_points", n=numbers.number(points))
+        share = message("wins_share", share=percent(wins))
+        layout["annotations"].append(
+            {
+                "text": f"<b>{short_name(name)}</b><br>{mean}<br>{share}",
+                "xref": "paper",
+                "yref": f"{axis_name('y', n)} domain",
+                **place,
+                "y": 0.5,
+                "xanchor": "right",
+                "yanchor": "middle",
+                "align": "right",
+                "showarrow": False,
+            }
+        )

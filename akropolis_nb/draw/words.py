@@ -6,7 +6,6 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.messages.languages import amount, digits, district_name, message
 
 if TYPE_CHECKING:
@@ -32,11 +31,6 @@ def clean(words: str) -> str:
     return escape(re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "�", words))
 
 
-def quarry_points(score: Score) -> int:
-    """Return the points for visible quarries: 0, except for an architect's city."""
-    return score.quarries if isinstance(score, ArchitectScore) else 0
-
-
 def worth(score: Score) -> str:
     """Return a list of the points of each district, in words.
 
@@ -50,8 +44,9 @@ def worth(score: Score) -> str:
         for name in [district_name(district.name)]
         for stars in [amount("stars_count", district.stars)]
     ]
-    quarries = quarry_points(score)
-    return ", ".join([*parts, f"{district_name('quarries')} {quarries}"] if quarries else parts)
+    if score.quarries:
+        parts.append(f"{district_name('quarries')} {score.quarries}")
+    return ", ".join(parts)
 
 
 def overlay_name(name: str) -> str:

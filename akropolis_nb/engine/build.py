@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from akropolis_nb.engine.checks import each, whole
 from akropolis_nb.engine.city import City
-from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
+from akropolis_nb.engine.errors import AkropolisError, prefixed
 from akropolis_nb.engine.kernels import MOST_SITE
 from akropolis_nb.engine.placement import MoveLike
 from akropolis_nb.engine.position import Position
@@ -76,35 +76,6 @@ def build_position(
     )
 
 
-def start_position(
-    rules: Rules,
-    *,
-    cities: Iterable[CityLike] | None,
-    stones: Iterable[int] | None,
-    site: Iterable[TileLike],
-    unseen: Iterable[TileLike] | None,
-    to_move: int,
-    round_: int,
-    stacks_left: int | None,
-) -> Position:
-    """Build a checked position from the arguments of the constructor of :class:`Position`."""
-    rules = Rules.checked(rules)
-    offered = tuple(_tiles(LARGEST_SITE, "site", site))
-    if stacks_left is None:
-        stacks_left = rules.rounds - whole("round", round_, 1, rules.rounds)
-    return build_position(
-        rules,
-        cities=cities,
-        stones=stones,
-        site=offered,
-        unseen=[tile for tile in rules.tiles if tile not in offered] if unseen is None else unseen,
-        to_move=to_move,
-        round_=round_,
-        stacks_left=stacks_left,
-        strict=False,
-    )
-
-
 def _table(
     rules: Rules,
     cities: Iterable[CityLike] | None,
@@ -125,10 +96,15 @@ def _table(
         if given != seats:
             raise AkropolisError(f"there are {seats} seats, but {name} for {given}")
     owned = tuple(whole("stones", n, 0, most_stones(c)) for n, c in zip(owned, built, strict=True))
-    offered = tuple(_tiles(LARGEST_SITE, "site", site))
+    offered = check_site(site)
     if not offered:
         raise AkropolisError(f"the site has 1 to {LARGEST_SITE} tiles, not 0")
     return to_move, built, owned, offered
+
+
+def check_site(site: Iterable[TileLike]) -> tuple[TileId, ...]:
+    """Return the tiles of a construction site."""
+    return tuple(_tiles(LARGEST_SITE, "site", site))
 
 
 def _count_tiles(rules: Rules, tiles: list[TileId], hidden: list[TileId]) -> Counter[TileId]:
@@ -163,16 +139,8 @@ def _tiles(most: int, name: str, tiles: Iterable[TileLike]) -> Iterator[TileId]:
 
 
 def _city(seat: int, city: CityLike) -> City:
-    if isinstance(city, City):
-        return city
-    try:
-        return City(city)
-    except IllegalMoveError as error:
-        raise IllegalMoveError(
-            f"seat {seat}, {error}", error.reason, error.hexes, error.sides
-        ) from None
-    except AkropolisError as error:
-        raise AkropolisError(f"seat {seat}, {error}") from None
+    with prefixed(f"seat {seat}, "):
+        return city if isinstance(city, City) else City(city)
 
 
 def _stacks_left(given: int, size: int, unseen: int, *, strict: bool) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 
 from akropolis_nb.engine.checks import each, several
-from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
+from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, prefixed
 from akropolis_nb.engine.kernels import DX, DY, MOST_PLANS
 from akropolis_nb.engine.legality import Illegality, illegality
 from akropolis_nb.engine.placement import (
@@ -114,15 +114,9 @@ class City:
         done: list[tuple[TileId, Placement]] = []
         self._stones_gained = 0
         for number, move in enumerate(each("a city", placed, "pairs (tile, placement)"), start=1):
-            try:
+            with prefixed(f"tile {number}: "):
                 tile, placement = as_move(move)
                 block, self._stones_gained = _lay(block, len(done), as_tile(tile), placement)
-            except IllegalMoveError as error:
-                raise IllegalMoveError(
-                    f"tile {number}: {error}", error.reason, error.hexes, error.sides
-                ) from None
-            except AkropolisError as error:
-                raise AkropolisError(f"tile {number}: {error}") from None
             done.append((tile, placement))
         self._placed = tuple(done)
         self._kept_block = None

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import sys
 import warnings
+from contextlib import contextmanager
 from types import TracebackType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PACKAGE = __name__.partition(".")[0]
 
@@ -120,3 +124,14 @@ class RecordError(AkropolisError):
         super().__init__(where + message)
         self.line = line
         self.path = path
+
+
+@contextmanager
+def prefixed(words: str) -> Iterator[None]:
+    """Put words before the text of an error in the ``with`` block."""
+    try:
+        yield
+    except IllegalMoveError as error:
+        raise IllegalMoveError(f"{words}{error}", error.reason, error.hexes, error.sides) from None
+    except AkropolisError as error:
+        raise AkropolisError(f"{words}{error}") from None

@@ -8,10 +8,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.checks import each, format_count
+from akropolis_nb.engine.checks import each, format_count, whole
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.legal_moves import ArchitectMoves, Moves, forced_move
 from akropolis_nb.engine.placement import Move, MoveLike, as_move
+from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.score import ArchitectScore, Score
 from akropolis_nb.engine.tiles import KINDS, TileId, TileLike, as_tile, tile_text
 from akropolis_nb.engine.vectors import table
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.build import CityLike
     from akropolis_nb.engine.city import City
-    from akropolis_nb.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -78,17 +78,21 @@ class Position:
         round: int = 1,  # noqa: A002 - the game's word
         stacks_left: int | None = None,
     ) -> None:
-        from akropolis_nb.engine.build import start_position
+        from akropolis_nb.engine.build import build_position, check_site
 
-        built = start_position(
+        rules, site = Rules.checked(rules), check_site(site)
+        if stacks_left is None:
+            stacks_left = rules.rounds - whole("round", round, 1, rules.rounds)
+        built = build_position(
             rules,
             cities=cities,
             stones=stones,
             site=site,
-            unseen=unseen,
+            unseen=[tile for tile in rules.tiles if tile not in site] if unseen is None else unseen,
             to_move=to_move,
             round_=round,
             stacks_left=stacks_left,
+            strict=False,
         )
         for name in Position.__slots__:
             object.__setattr__(self, name, getattr(built, name))

@@ -112,9 +112,14 @@ class Score:
         return sum(district.points for district in self)
 
     @property
+    def quarries(self) -> int:
+        """Points for visible quarries: 0, except for an architect's city."""
+        return 0
+
+    @property
     def total(self) -> int:
-        """Points of all districts and one point for each stone."""
-        return self.points + self.stones
+        """Points of all districts and quarries, and one point for each stone."""
+        return self.points + self.quarries + self.stones
 
     def explain(self) -> Explanation:
         """Explain for every visible district whether it counts, what it is worth, and why.
@@ -183,11 +188,6 @@ class ArchitectScore(Score):
         if self._rules.architect != "metagenes":
             return 0
         return 2 * sum(hexagon.kind == "q" for hexagon in self._city.hexes())
-
-    @property
-    def total(self) -> int:
-        """Points of all districts and quarries, and one point for each stone."""
-        return self.points + self.quarries + self.stones
 
     def explain(self) -> Explanation:
         """Explain that every district of the architect counts, and its value."""

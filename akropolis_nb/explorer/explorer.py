@@ -17,8 +17,7 @@ from akropolis_nb.explorer import opening_statistics
 from akropolis_nb.explorer.database import FileOwner
 from akropolis_nb.explorer.game_records import Record, game_of, record_of
 from akropolis_nb.explorer.position_statistics import position_statistics
-from akropolis_nb.explorer.run_games import fill
-from akropolis_nb.explorer.runs import VARIED, make_plan
+from akropolis_nb.explorer.runs import VARIED, fill, make_plan
 from akropolis_nb.explorer.store import Run, Store
 from akropolis_nb.game.formats.record import read_record
 from akropolis_nb.game.game import Game, position_of
@@ -151,7 +150,7 @@ class Explorer(FileOwner):
         game = game if isinstance(game, Game) else read_record(game)
         start, stacks = game.root.position, game.stacks_from_root()
         is_whole = start == Position(start.rules, start.site)
-        record = record_of(start, stacks, game.line("main"), with_site=is_whole)
+        record = record_of(start, stacks, game.root.main().steps(), with_site=is_whole)
         played = record.deal.tobytes() + np.ascontiguousarray(record.moves[:, :5]).tobytes()
         number = int.from_bytes(blake2b(played, digest_size=8).digest(), "big") >> 2
         run = self._store.run(start.rules, "" if is_whole else str(start), "", 0)

@@ -67,7 +67,7 @@ def tile_of(label: int) -> TileId:
 def record_of(
     start: Position,
     stacks: Iterable[Sequence[TileId]],
-    moves: Iterable[Move],
+    steps: Iterable[tuple[Position, Move, Position]],
     *,
     with_site: bool = False,
 ) -> Record:
@@ -76,29 +76,24 @@ def record_of(
     Args:
         start: the position before the first move.
         stacks: the stacks in the order they are dealt.
-        moves: the moves.
+        steps: the moves, each between its two positions.
         with_site: whether ``deal`` begins with the site of the start.
 
     Raises:
         AkropolisError: the line does not reach the end of the game.
     """
-    stacks, rows = list(stacks), []
-    position, ahead = start, iter(stacks)
-    for move in moves:
-        if position.awaits_deal:
-            position = position.deal(next(ahead))
-        seat, price = position.to_move, position.site.index(move.tile)
-        position = position.play(move)
-        score = position.scores[seat]
+    rows, end = [], start
+    for before, move, end in steps:
+        price, score = before.site.index(move.tile), end.scores[before.to_move]
         rows.append((label(move.tile), price, *move.placement, score.stones, score.total))
-    if not position.is_over:
+    if not end.is_over:
         raise AkropolisError(
             "the game is not over: only games played to their end tell what an opening leads to"
         )
     logged = np.array(rows, np.int64).reshape(-1, 7)
     logged[:, POINTS] -= logged[:, STONES]
     dealt = [label(tile) for stack in [start.site * with_site, *stacks] for tile in stack]
-    return narrow(np.array(dealt), logged, np.array([score.total for score in position.scores]))
+    return narrow(np.array(dealt), logged, np.array([score.total for score in end.scores]))
 
 
 def game_of(rules: Rules, start: str, record: Record) -> Game:

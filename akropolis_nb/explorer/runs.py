@@ -1,7 +1,8 @@
-"""Describe runs of numbered games, and play games of a run."""
+"""Runs of numbered games: describe them, play their games, and store those that are missing."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -13,17 +14,29 @@ from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import check_seed, kernel_seed
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules, start_or_rules
+from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.explorer.game_records import Record, narrow, record_of
 from akropolis_nb.explorer.logged_games import LoggedGames
+from akropolis_nb.game.deal import play_through
 from akropolis_nb.game.game import Game
+from akropolis_nb.parallel.executors import in_order
+from akropolis_nb.parallel.progress import bar, note_progress
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from concurrent.futures import Executor
+
+    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.explorer.store import Store
     from akropolis_nb.game.bot_protocol import Bot
 
 
+BATCH = 200
+"""Games in a batch, if compiled kernels play them: about 50 ms."""
+SLOW_BATCH = 2
+"""Games in a batch otherwise: a game can take a second or more."""
 VARIED = "varied fast"
 """The player that plays as ``ak.bot("fast")``, but now and then another good move."""
 _FIRST_WITHIN = 4
@@ -45,8 +58,7 @@ class VariedBot:
         rated = start.rate_moves(k.MOST_LISTED, 1.0)
         good = np.flatnonzero(rated.merit >= rated.merit.max() - self.within)
         number = rng.choice(good.tolist()) if rng.random() < self.chance else rated.merit.argmax()
-        index, *where = rated.moves[number].tolist()
-        return Move(position.site[index], start.placement(*where))
+        return start.move(*rated.moves[number].tolist())
 
 
 _VARIED = VariedBot(0.1, 2)
@@ -139,14 +151,81 @@ def _play_game(plan: Plan, number: int) -> Record:
     rng = Random(f"{plan.seed}/{number}")
     player = _VARIED if plan.bot == VARIED else as_bot(plan.bot)
     start, stacks = game.root.position, game.stacks_from_root()
-    position, ahead, moves = start, iter(stacks), list[Move]()
-    while not position.is_over:
-        if position.awaits_deal:
-            position = position.deal(next(ahead))
-            continue
-        if position.architect_moves:
-            moves.append(position.architect_move())
-        else:
-            moves.append(player.choose(position, rng))
-        position = position.play(moves[-1])
-    return record_of(start, stacks, moves, with_site=not plan.start)
+    steps = play_through(start, stacks, lambda position: player.choose(position, rng))
+    return record_of(start, stacks, steps, with_site=not plan.start)
+
+
+def fill(
+    store: Store,
+    plan: Plan,
+    games: int,
+    *,
+    executor: Executor | None,
+    workers: int | None,
+    progress: bool,
+) -> None:
+    """Play and store the missing games among the first ``games`` games of a run.
+
+    Args:
+        store: the file.
+        plan: rules, start, bot and seed of the run.
+        games: how many games the run should have in all.
+        executor: plays the games, see :func:`akropolis_nb.parallel.executors.in_order`.
+        workers: number of threads if there is no executor; the number of processors if omitted.
+        progress: whether to show a progress bar.
+
+    Raises:
+        BaseException: the error that stopped it, with a note that says how many games are stored.
+    """
+    run = store.run(plan.rules, plan.start, bot_name(plan.bot), plan.seed)
+    if plan.is_fast:
+        with compiled.Notice():
+            play_games((plan, 0, 0))  # compiles the kernels before the workers start
+
+    def tell() -> str:
+        there = len(store.numbers(run, 0, games))
+        stored = f"{there:,} of {games:,} games are stored in {store.path}"
+        return f"{stored}; the same run(...) goes on from there"
+
+    with note_progress(tell), bar(games, "games", shown=progress) as progress_bar:
+        there = store.numbers(run, 0, games)
+        progress_bar.initial = progress_bar.n = len(there)
+        is_fast = plan.is_fast and compiled.load() is not k
+        batches = missing(there, games, BATCH if is_fast else SLOW_BATCH)
+        # Random order, so that two programs writing to one file seldom play the same batch.
+        Random(os.urandom(8)).shuffle(batches)
+        begun: list[tuple[int, int]] = []
+
+        def jobs() -> Iterator[tuple[Plan, int, int]]:
+            for first, count in batches:
+                if len(store.numbers(run, first, count)) == count:
+                    progress_bar.update(count)  # another program has stored it
+                    continue
+                begun.append((first, count))
+                yield plan, first, count
+
+        played = in_order(play_games, jobs(), executor, workers)
+        try:
+            for result, (first, count) in zip(played, begun, strict=False):
+                store.add(run, range(first, first + count), result)
+                progress_bar.update(count)
+        finally:
+            if hasattr(played, "close"):
+                played.close()  # submits no more batches
+
+
+def missing(there: list[int], games: int, size: int) -> list[tuple[int, int]]:
+    """Return first number and length of each missing batch.
+
+    >>> missing([0, 1, 2, 3, 10], 14, 4)
+    [(4, 4), (8, 2), (11, 1), (12, 2)]
+
+    Args:
+        there: numbers of the games that are stored.
+        games: how many games the run should have in all.
+        size: largest length of a batch; no batch crosses a multiple of it.
+    """
+    free = np.setdiff1d(np.arange(games), np.array(there, np.int64), assume_unique=True)
+    ends = (np.diff(free) > 1) | (free[1:] % size == 0)
+    parts = np.split(free, np.flatnonzero(ends) + 1)
+    return [(int(part[0]), len(part)) for part in parts if len(part)]

@@ -74,7 +74,7 @@ class Autosave:
             )
         self._text = self.path.read_text("utf-8-sig")
         if fresh:
-            game._become(found)
+            _take_over(game, found)
         return fresh
 
     def _save(self) -> None:
@@ -114,6 +114,17 @@ class Autosave:
             return self.path.read_text("utf-8-sig") != self._text
         except UnicodeDecodeError:
             return True
+
+
+def _take_over(game: Game, other: Game) -> None:
+    """Give a game another one's state except its bots; the other must not be used again."""
+    with game._listeners.change():
+        game.seed, game._dealer, game._names = other.seed, other._dealer, other._names
+        game._root, game._node = other._root, other._node
+        game._deletions.clear()
+        # At the end of a line, a bot whose turn it is has not played yet and may play now.
+        game._live = game._root if game._node.children else game._node
+        game._seeded = True
 
 
 def _fits(found: Game, game: Game) -> bool:

@@ -14,8 +14,9 @@ from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.rules import Rules
 
 Stacks: TypeAlias = Iterable[Iterable[TileLike]]
@@ -87,6 +88,24 @@ def split_stacks(order: Sequence[TileId], start: Position) -> list[Sequence[Tile
     """Divide tiles into the stacks that a position has left; surplus tiles are not used."""
     size = start.rules.stack_size
     return [order[n * size : (n + 1) * size] for n in range(start.stacks_left)]
+
+
+def play_through(
+    position: Position, stacks: Iterable[Sequence[TileId]], choose: Callable[[Position], Move]
+) -> Iterator[tuple[Position, Move, Position]]:
+    """Play to the end of a game without its tree; yield each move between its two positions.
+
+    Args:
+        position: the position to start from.
+        stacks: the stacks in the order of the deal.
+        choose: returns the move in a position; the moves of an architect are forced.
+    """
+    ahead = iter(stacks)
+    while not position.is_over:
+        before = position.deal(next(ahead)) if position.awaits_deal else position
+        move = before.architect_move() if before.architect_moves else choose(before)
+        position = before.play(move)
+        yield before, move, position
 
 
 def known_stacks(start: Position, dealt: Sequence[TileId]) -> Stacks:

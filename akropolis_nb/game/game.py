@@ -11,6 +11,7 @@ from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules, start_or_rules
 from akropolis_nb.game.bot_protocol import NOBODY, check_bots, play_on
 from akropolis_nb.game.deal import dealt_start, game_seed
+from akropolis_nb.game.formats.files import save_text
 from akropolis_nb.game.listeners import changing
 from akropolis_nb.game.result import Result, score_records
 from akropolis_nb.game.tree import plain_text
@@ -208,8 +209,6 @@ class Game(Variations):
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the whole tree to a file; an existing file is replaced atomically."""
-        from akropolis_nb.game.formats.files import save_text
-
         save_text(self.to_json(), path)
 
     def autosave(self, path: str | PathLike[str] | None) -> None:
@@ -250,16 +249,6 @@ class Game(Variations):
         if self._autosave is not None:
             self._autosave.stop()
         self._autosave = begun
-
-    @changing
-    def _become(self, other: Game) -> None:
-        """Take over another game's state except its bots; the other game must not be used again."""
-        self.seed, self._dealer, self._names = other.seed, other._dealer, other._names
-        self._root, self._node = other._root, other._node
-        self._deletions.clear()
-        # At the end of a line, a bot whose turn it is has not played yet and may play now.
-        self._live = self._root if self._node.children else self._node
-        self._seeded = True
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Support ``copy`` and ``pickle``: an independent game without callbacks and autosave."""

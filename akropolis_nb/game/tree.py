@@ -93,6 +93,16 @@ class Node:
         """Return the nodes from the first move to this one."""
         return [node for _, node in self.way_up()][::-1]
 
+    def steps(self) -> Iterator[tuple[Position, Move, Position]]:
+        """Yield the moves from the root to this node, each between its two positions."""
+        for node in self.path():
+            if node.parent and node.move:
+                yield node.parent.position, node.move, node.position
+
+    def moves(self) -> tuple[Move, ...]:
+        """Return the moves from the root to this node."""
+        return tuple(move for _, move, _ in self.steps())
+
     def root(self) -> Node:
         """Return the root of this node's tree."""
         node = self

@@ -75,7 +75,7 @@ class Variations:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves of the current line, with those after the present position."""
-        return tuple(node.move for node in self.current_line() if node.move is not None)
+        return self._node.end().moves()
 
     def current_line(self) -> list[Node]:
         """Return the nodes of the current line to its end, without the start."""
@@ -83,8 +83,7 @@ class Variations:
 
     def lines(self) -> list[tuple[Move, ...]]:
         """Return the moves of every line of the tree from start to end, the main line first."""
-        ends = [node for node in self._root.walk() if not node.children]
-        return [_moves(end) for end in ends]
+        return [node.moves() for node in self._root.walk() if not node.children]
 
     def line(self, which: str | int = "main") -> tuple[Move, ...]:
         """Return the moves of one line: ``"main"``, ``"current"``, or its number in :meth:`lines`.
@@ -93,7 +92,7 @@ class Variations:
             AkropolisError: there is no such line.
         """
         if isinstance(which, str) and which in {"main", "current"}:
-            return _moves(self._root.main() if which == "main" else self._node.end())
+            return (self._root.main() if which == "main" else self._node.end()).moves()
         lines = self.lines()
         try:
             return lines[whole("a line", which, 0, len(lines) - 1)]
@@ -394,7 +393,3 @@ class Variations:
         Do not change the game while you hold it: views in other threads may wait for the lock.
         """
         return self._listeners.lock
-
-
-def _moves(end: Node) -> tuple[Move, ...]:
-    return tuple(node.move for node in end.path() if node.move is not None)

@@ -127,9 +127,8 @@ def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
         if at in found:
             hex_["why"] = explain_district(texts, found[at])
         elif kind == "q":
-            quarries = getattr(score, "quarries", 0)
-            key = "quarry_architect" if quarries else "quarry"
-            hex_["why"] = fill(texts[key], **where, points=quarries)
+            key = "quarry_architect" if score.quarries else "quarry"
+            hex_["why"] = fill(texts[key], **where, points=score.quarries)
         else:
             hex_["why"] = fill(texts["plaza"], **where, stars="★" * PLAZA_STARS[kind])
     return scene

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.engine.checks import whole
@@ -101,6 +100,4 @@ def _best_from(task: PlacementProblem, state: SearchState) -> int:
     left = task.place - len(state.line)
     if not left:
         return task.value(state)
-    rest = replace(task, city=state.city, tiles=state.site, place=left, stones=state.stones)
-    best = find_lines(rest, most=1).best
-    return state.net + (best or 0)
+    return state.net + (find_lines(task.rest(state, left), most=1).best or 0)

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Unpack
 
-from akropolis_nb.engine.checks import several, short_repr
+from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.languages import current_language, current_texts, message
 from akropolis_nb.messages.puzzle_sentences import request
@@ -24,6 +24,7 @@ from akropolis_nb.puzzles.words import (
     Words,
     check_language_code,
     check_name,
+    check_tags,
     check_text,
     check_translations,
 )
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from akropolis_nb.widget import PuzzleWidget
 
 GRADES = ("easy", "medium", "hard")
-MOST_TAGS = 12
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
@@ -173,7 +173,7 @@ class Puzzle:
             **Words.checked(title, prompt, hints, explanation)._asdict(),
             goal=asked,
             difficulty=difficulty,
-            tags=_check_tags(tags),
+            tags=check_tags(tags),
             author=check_text("an author", author, 120),
             language=language,
             translations=check_translations(translations, language),
@@ -392,12 +392,3 @@ class Puzzle:
             RecordError: the text is not the JSON of a puzzle; ``path`` is the place of the error.
         """
         return read_record(text, cls)
-
-
-def _check_tags(tags: Any) -> tuple[str, ...]:
-    given = several("tags", tags, "texts", MOST_TAGS)
-    found = tuple(check_text("a tag", tag, 40) for tag in given)
-    for tag in found:
-        if not tag or "," in tag:
-            raise AkropolisError(f"a tag is a short text without a comma, not {short_repr(tag)}")
-    return found

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 LONGEST_TITLE = 120
 LONGEST_PROMPT = 1000
 MOST_HINTS = 8
+MOST_TAGS = 12
 MOST_LANGUAGES = 20
 LANGUAGE = re.compile("[a-z]{2,3}")
 
@@ -69,6 +70,20 @@ def check_text(name: str, text: Any, longest: int) -> str:
     if any(unicodedata.category(character) == "Cs" for character in text):
         raise AkropolisError(f"{name} holds half a character: {short_repr(text)}")
     return unicodedata.normalize("NFC", text).strip()
+
+
+def check_tags(tags: Any) -> tuple[str, ...]:
+    """Check tags: short texts.
+
+    Raises:
+        AkropolisError: one is not a short text, or there are too many.
+    """
+    given = several("tags", tags, "texts", MOST_TAGS)
+    found = tuple(check_text("a tag", tag, 40) for tag in given)
+    for tag in found:
+        if not tag or "," in tag:
+            raise AkropolisError(f"a tag is a short text without a comma, not {short_repr(tag)}")
+    return found
 
 
 def check_language_code(language: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.engine import kernels as k
@@ -115,3 +115,7 @@ class PlacementProblem:
     def value(self, state: SearchState) -> int:
         """Return the value of a state in the measure to maximise."""
         return state.value(self.measure, self.rules)
+
+    def rest(self, state: SearchState, place: int) -> PlacementProblem:
+        """Return the problem of placing some more tiles after a state."""
+        return replace(self, city=state.city, tiles=state.site, place=place, stones=state.stones)

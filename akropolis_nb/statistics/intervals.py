@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from functools import cache
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -46,18 +46,15 @@ def student(freedom: int) -> float:
     )
 
 
-def wilson(share: float, count: int, z: float = 1.96) -> tuple[float, float]:
-    """Return the score interval (Wilson, 1927) of a share in ``count`` trials, 95% by default.
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """Return the 95% score interval (Wilson, 1927) of a share in ``count`` trials.
 
     >>> [round(end, 3) for end in wilson(0.5, 100)]
     [0.404, 0.596]
     """
-    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
-    half = (
-        z
-        / (1 + z * z / count)
-        * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    )
+    z, whole = COVER, 1 + COVER**2 / count
+    middle = (share + z * z / (2 * count)) / whole
+    half = z / whole * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
@@ -77,11 +74,6 @@ class Group:
         if self.games > 1:
             half = student(self.games - 1) * self.std / math.sqrt(self.games)
         return self.mean - half, self.mean + half
-
-    def record(self) -> dict[str, Any]:
-        """Return the numbers and the ends of the 95% interval as a plain record."""
-        low, high = self.interval
-        return {"games": self.games, "mean": self.mean, "std": self.std, "low": low, "high": high}
 
 
 def group_by_key(

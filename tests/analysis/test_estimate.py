@@ -60,9 +60,7 @@ def totals(
 ) -> np.ndarray[Any, Any]:
     """Play moves in deals by the kernels' own arguments; totals of shape (moves, deals, seats)."""
     start = PackedPosition(position)
-    numbers = [
-        n for one in moves for n in (position.site.index(one.tile), *start.triangle(one.placement))
-    ]
+    numbers = [n for one in moves for n in start.numbers(one)]
     room = start.room(per_tile=10)
     return start.try_moves(
         NETWORK, plies, seed, first=0, count=deals, moves=array("i", numbers), room=room

@@ -63,8 +63,7 @@ def network_move(position: ak.Position, rng: Random) -> ak.Move:
     start = PackedPosition(position)
     rated = start.rate_moves()
     first = rated.moves[np.argsort(-rated.merit, kind="stable")[:10]].tolist()
-    index, *where = first[0] if rng.random() < _BEST else rng.choice(first)
-    return ak.Move(position.site[index], start.placement(*where))
+    return start.move(*(first[0] if rng.random() < _BEST else rng.choice(first)))
 
 
 def reach(table: EstimateTable, played: ak.Move, asked: Namespace) -> Estimates:

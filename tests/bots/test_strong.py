@@ -42,8 +42,7 @@ def test_fast_takes_the_greatest_merit_of_all_moves() -> None:
     position = midgame(ak.Rules(), 9)
     start = PackedPosition(position)
     rated = start.rate_moves(k.MOST_LISTED, 1.0)
-    best = rated.moves[list(rated.merit).index(max(rated.merit))].tolist()
-    move = ak.Move(position.site[best[0]], start.placement(*best[1:]))
+    move = start.move(*rated.moves[list(rated.merit).index(max(rated.merit))].tolist())
     assert ak.bot("fast").choose(position, Random(1)) == move
 
 
@@ -52,8 +51,7 @@ def test_the_aim_score_minds_no_other_seat() -> None:
     start = PackedPosition(position)
     rated = start.rate_moves(k.MOST_LISTED, 0.0)
     assert (rated.value == rated.merit).all()
-    best = rated.moves[rated.value.argmax()].tolist()
-    move = ak.Move(position.site[best[0]], start.placement(*best[1:]))
+    move = start.move(*rated.moves[rated.value.argmax()].tolist())
     assert ak.bot("fast", aim="score").choose(position, Random(1)) == move
 
 
@@ -64,8 +62,8 @@ def test_the_last_own_move_is_rated_exactly() -> None:
     position = game.position
     start = PackedPosition(position)
     rated = start.rate_moves(0, 0.0)
-    for (index, *where), value in zip(rated.moves.tolist(), rated.value, strict=True):
-        after = position.play((position.site[index], start.placement(*where)))
+    for row, value in zip(rated.moves.tolist(), rated.value, strict=True):
+        after = position.play(start.move(*row))
         assert value == after.scores[position.to_move].total
 
 

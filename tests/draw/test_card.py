@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 
 import akropolis_nb as ak
-from akropolis_nb.draw.card import small_svg
+from akropolis_nb.draw.puzzle import small_svg
 
 
 def test_a_small_picture_has_each_hex_inside_it() -> None:

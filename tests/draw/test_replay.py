@@ -7,8 +7,8 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.animation import slabs
 from akropolis_nb.draw.board.scene import city_scene
+from akropolis_nb.draw.replay import slabs
 from tests.draw.board.test_traces import RECORDED_CITIES
 from tests.draw.games import played
 

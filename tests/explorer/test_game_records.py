@@ -46,7 +46,7 @@ def retold(plan: Plan, record: Record) -> Record:
     """Return the record that follows from the moves alone, by the rules."""
     game = game_of(plan.rules, plan.start, record)
     assert game.position.is_over
-    return record_of(game.root.position, game.stacks_from_root(), game.moves)
+    return record_of(game.root.position, game.stacks_from_root(), game.node.steps())
 
 
 def played(plan: Plan, first: int, count: int) -> list[Record]:
@@ -138,13 +138,14 @@ def test_a_game_that_is_not_over_is_refused() -> None:
     game = ak.Game(seed=1)
     game.play(next(iter(game.legal_moves())))
     with pytest.raises(ak.AkropolisError, match="the game is not over"):
-        record_of(game.root.position, game.stacks_from_root(), game.moves)
+        record_of(game.root.position, game.stacks_from_root(), game.node.steps())
 
 
 def test_numbers_that_are_too_large_are_refused() -> None:
     start = ak.Position.build(site=["HHH", 7], unseen=[], stones=[1, 32_001], strict=False)
+    move = next(iter(start.legal_moves()))
     with pytest.raises(ak.AkropolisError, match="numbers above 32,000 are not kept"):
-        record_of(start, [], [next(iter(start.legal_moves()))])
+        record_of(start, [], [(start, move, start.play(move))])
 
 
 @pytest.mark.parametrize("tile", [1, 37, 61, "hhh", "GqM", "qqq"])

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.explorer import run_games, runs
+from akropolis_nb.explorer import runs
 from akropolis_nb.parallel import progress
 from tests.conftest import ROOT
 from tests.explorer.explorers import answers, content, filled
@@ -38,7 +38,7 @@ def test_nothing_stored_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None
         played.append(job[1:])
         return original(job)
 
-    monkeypatch.setattr(run_games, "play_games", count)
+    monkeypatch.setattr(runs, "play_games", count)
     explorer.run(1000, bot="random", workers=1, progress=False)
     assert sorted(played) == [(0, 0), (450, 150), (600, 200), (800, 200)]
     assert explorer.games == 1000
@@ -82,13 +82,13 @@ def test_what_another_program_has_played_meanwhile_is_not_played_again(
     original = runs.play_games
 
     def overtaken(job: Any) -> Any:
-        monkeypatch.setattr(run_games, "play_games", original)
+        monkeypatch.setattr(runs, "play_games", original)
         with filled(tmp_path / "store", 20, bot=Plain(), workers=1):
             played.append(job[1:])
         return original(job)
 
     with filled(tmp_path / "alone", 20, bot=Plain(), workers=1):
-        monkeypatch.setattr(run_games, "play_games", overtaken)
+        monkeypatch.setattr(runs, "play_games", overtaken)
     with filled(tmp_path / "store", 20, bot=Plain(), workers=1) as explorer:
         assert explorer.games == 20
     assert len(played) == 1
@@ -103,7 +103,7 @@ def test_the_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
         bars.append(progress.bar(*arguments, **options))
         return bars[-1]
 
-    monkeypatch.setattr(run_games, "bar", kept)
+    monkeypatch.setattr(runs, "bar", kept)
     explorer = filled(games=300)
     explorer.run(1000, bot="random", progress=True)
     assert [(bar.initial, bar.n, bar.total) for bar in bars] == [(0, 300, 300), (300, 1000, 1000)]
@@ -112,7 +112,7 @@ def test_the_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.compiled
 def test_the_stop_button_costs_the_batch_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_games, "play_games", interrupted_at(5, runs.play_games))
+    monkeypatch.setattr(runs, "play_games", interrupted_at(5, runs.play_games))
     explorer = ak.Explorer(":memory:")
     with pytest.raises(KeyboardInterrupt) as caught:
         explorer.run(2000, bot="random", workers=1, progress=False)
@@ -150,7 +150,7 @@ def test_a_pool_whose_process_is_killed_loses_nothing_that_was_stored() -> None:
     explorer = ak.Explorer(":memory:")
     with Mortal() as pool, pytest.raises(ak.AkropolisError, match="a new executor") as caught:
         explorer.run(100_000, bot="random", executor=pool, progress=False)
-    assert explorer.games >= 12 * run_games.BATCH
+    assert explorer.games >= 12 * runs.BATCH
     stored = f"{explorer.games:,} of 100,000 games are stored"
     assert stored in caught.value.__notes__[0]
 
@@ -192,7 +192,7 @@ def test_a_killed_run_loses_the_batch_in_flight_alone(tmp_path: Path) -> None:
     with ak.Explorer(path) as explorer:
         there = explorer.games
         assert there >= 1000
-        assert there % run_games.BATCH == 0, "whole batches"
+        assert there % runs.BATCH == 0, "whole batches"
     before = set(content(path))
     with filled(path, 3000):
         pass
@@ -216,7 +216,7 @@ def test_a_run_that_is_interrupted_says_how_to_go_on(tmp_path: Path) -> None:
     with ak.Explorer(path) as explorer:
         stored = f"{explorer.games:,} of 1,000,000 games are stored in {path}"
         assert last == ["KeyboardInterrupt", f"{stored}; the same run(...) goes on from there"]
-        assert explorer.games % run_games.BATCH == 0
+        assert explorer.games % runs.BATCH == 0
 
 
 @pytest.mark.compiled

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.explorer import database, run_games
+from akropolis_nb.explorer import database, runs
 from tests.explorer.explorers import answers, content, digest, filled
 
 if TYPE_CHECKING:
@@ -263,7 +263,7 @@ def test_a_full_disk_loses_nothing_that_was_stored(small_disk: Path) -> None:
         with pytest.raises(ak.AkropolisError, match="the disk is full") as caught:
             explorer.run(20_000, bot="random", progress=False)
         there = explorer.games
-        assert there >= run_games.BATCH
+        assert there >= runs.BATCH
         assert f"{there:,} of 20,000 games are stored" in caught.value.__notes__[0]
         assert len(explorer.first_tiles().table()) > 2
     before = set(content(path))

@@ -78,7 +78,7 @@ def test_every_move_has_the_value_of_the_reference(
         rows = start.moves(k.FARSIGHTED).tolist()
         assert len(rows) == position.affordable.count(True) * len(grown.city.legal())
         for index, x, y, shape, turn, worth in rng.sample(rows, 25):
-            q, r, rotation = start.placement(x, y, shape, turn)
+            q, r, rotation = start.move(0, x, y, shape, turn).placement
             expected = reference_value_weights.worth(
                 grown.city, site[index], (q, r, rotation), index, rulings, value_weights
             )

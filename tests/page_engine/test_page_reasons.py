@@ -37,11 +37,7 @@ def some_moves(chance: Random, position: ak.Position) -> list[ak.Move]:
     start = PackedPosition(position)
     order = rated.merit.argsort()[::-1]
     good = [order[min(len(order) - 1, chance.randrange(12))], order[0]]
-    found = [rated.moves[n] for n in good]
-    moves = [
-        ak.Move(position.site[index], start.placement(*where))
-        for index, *where in (row.tolist() for row in found)
-    ]
+    moves = [start.move(*rated.moves[n].tolist()) for n in good]
     return [chance.choice(list(position.legal_moves())), *moves]
 
 

@@ -117,8 +117,7 @@ def network_solves(puzzle: ak.Puzzle) -> bool:
         moves = rated.moves.tolist()
         offered = len(state.site) if free else 1
         first = [number for number, move in enumerate(moves) if move[0] < offered]
-        index, *spot = moves[max(first, key=lambda number: rated.value[number])]
-        if ak.Move(site[index], packed.placement(*spot)) != right:
+        if packed.move(*moves[max(first, key=lambda number: rated.value[number])]) != right:
             return False
         state = puzzle.task.after(state, state.site.index(right.tile), right.placement)
     return True

@@ -200,18 +200,7 @@ class ForecastSearch:
             _Ends(
                 np.array([[[one.value for one in score] for score in scores]]),
                 np.array([[[one.stars for one in score] for score in scores]]),
-                np.array(
-                    [
-                        [
-                            [
-                                *(one.points for one in score),
-                                score.stones,
-                                score.total - score.points - score.stones,
-                            ]
-                            for score in scores
-                        ]
-                    ]
-                ),
+                np.array([[[*(one.points for one in s), s.stones, s.quarries] for s in scores]]),
             )
         ]
         self.playouts = 1

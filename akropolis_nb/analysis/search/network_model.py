@@ -47,7 +47,7 @@ def estimate_choices(position: Position, choices: Sequence[CandidateMove]) -> Ex
     """
     start = PackedPosition(position)
     seat, seats = position.to_move, position.rules.players
-    moves = [(one.cost, *start.triangle(one.move.placement)) for one in choices]
+    moves = [start.numbers(one.move) for one in choices]
     own = _values(position, start, moves)
     tiles = np.array([move[0] for move in moves])
     best = [n for tile in np.unique(tiles) for n in _first(own, tiles == tile)]

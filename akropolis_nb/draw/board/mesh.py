@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 SIZES = STYLE["proportions"]
 RISE = SIZES["rise"]
-FACES = 16
-"""Number of faces of a prism."""
 
 Point = tuple[float, float, float]
 
@@ -48,7 +46,7 @@ def mesh(scene: Scene) -> list[dict[str, Any]]:
     >>> import akropolis_nb as ak
     >>> from akropolis_nb.draw.board.scene import city_scene
     >>> prisms, _ = mesh(city_scene(ak.City()))
-    >>> len(prisms["i"]) == len(prisms["facecolor"]) == 4 * FACES
+    >>> len(prisms["i"]) == len(prisms["facecolor"]) == 4 * 16
     True
     """
     prisms, extras = Faces(), Faces()

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from akropolis_nb.analysis.forecast import forecast_text
-from akropolis_nb.draw.board.geometry import round_coordinate
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.tables import html_table, html_words
-from akropolis_nb.draw.theme import GRID, axis_name, error_bars, paper, short_name, ticks
+from akropolis_nb.draw.theme import GRID, axis_name, error_bars, paper, rows_of_seats, ticks
 from akropolis_nb.messages.languages import columns, district_name, message, percent
 from akropolis_nb.messages.numbers import number
 
@@ -40,8 +39,7 @@ def forecast_html(result: Forecast) -> str:
         score = result.position.scores[seat.seat]
         sums = [("stones_row", seat.stones, score.stones), ("total", seat.total, score.total)]
         if seat.quarries.mean:
-            now = score.total - score.points - score.stones
-            sums.insert(1, ("quarries", seat.quarries, now))
+            sums.insert(1, ("quarries", seat.quarries, score.quarries))
         rows += [
             [district_name(name), *_points(points), now, "", "", ""] for name, points, now in sums
         ]
@@ -80,31 +78,15 @@ def forecast_figure(result: Forecast) -> go.Figure:
     highest = max(one.quantiles[4] for seat in seats for one in _bars(seat))
     for n, seat in enumerate(seats):
         data += _row(result, seat, axis_name("y", n))
-        top = 1 - n / len(seats)
-        layout[axis_name("yaxis", n)] = {
-            "domain": [round_coordinate(top - 1 / len(seats) + 0.03), round_coordinate(top - 0.03)],
-            "range": [0, max(1.0, 1.05 * highest)],
-            "gridcolor": GRID,
-            "zeroline": True,
-            "zerolinecolor": GRID,
-            "nticks": 4,
-        }
-        points = message("mean_points", n=number(seat.total.mean))
-        share = message("wins_share", share=percent(seat.win_rate))
-        layout["annotations"].append(
-            {
-                "text": f"<b>{short_name(seat.name)}</b><br>{points}<br>{share}",
-                "xref": "paper",
-                "yref": f"{axis_name('y', n)} domain",
-                "x": 0,
-                "xshift": -40,
-                "y": 0.5,
-                "xanchor": "right",
-                "yanchor": "middle",
-                "align": "right",
-                "showarrow": False,
-            }
-        )
+    axis = {
+        "range": [0, max(1.0, 1.05 * highest)],
+        "gridcolor": GRID,
+        "zeroline": True,
+        "zerolinecolor": GRID,
+        "nticks": 4,
+    }
+    labels = [(seat.name, seat.total.mean, seat.win_rate) for seat in seats]
+    rows_of_seats(layout, labels, 0.03, axis, x=0, xshift=-40)
     return go.Figure(data, layout)
 
 

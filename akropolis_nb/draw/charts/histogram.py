@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import plotly.graph_objects as go
 
-from akropolis_nb.draw.board.geometry import round_coordinate
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.theme import GRID, axis_name, paper, short_name
-from akropolis_nb.messages.languages import message, percent
-from akropolis_nb.messages.numbers import number
+from akropolis_nb.draw.theme import GRID, axis_name, paper, rows_of_seats
+from akropolis_nb.messages.languages import message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,30 +58,11 @@ def spread_figure(
         "title": {"text": message(axis)},
         "anchor": axis_name("y", len(names) - 1),
     }
-    for seat, (name, shares) in enumerate(zip(names, counted, strict=True)):
-        y = axis_name("y", seat)
-        data += _row(totals[:, seat], edges, shares, y, -0.16 * highest)
-        top = 1 - seat / len(names)
-        layout[axis_name("yaxis", seat)] = {
-            "domain": [round_coordinate(top - 1 / len(names) + 0.02), round_coordinate(top - 0.02)],
-            "range": [-0.3 * highest, 1.12 * highest],
-            "visible": False,
-        }
-        mean = message("mean_points", n=number(totals[:, seat].mean()))
-        label = f"<b>{short_name(name)}</b><br>{mean}"
-        layout["annotations"].append(
-            {
-                "text": label + "<br>" + message("wins_share", share=percent(wins[seat])),
-                "xref": "paper",
-                "yref": f"{y} domain",
-                "x": -0.01,
-                "y": 0.5,
-                "xanchor": "right",
-                "yanchor": "middle",
-                "align": "right",
-                "showarrow": False,
-            }
-        )
+    for seat, shares in enumerate(counted):
+        data += _row(totals[:, seat], edges, shares, axis_name("y", seat), -0.16 * highest)
+    labels = list(zip(names, totals.mean(axis=0).tolist(), wins, strict=True))
+    rows = {"range": [-0.3 * highest, 1.12 * highest], "visible": False}
+    rows_of_seats(layout, labels, 0.02, rows, x=-0.01)
     return go.Figure(data, layout)
 
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 AIM_CODES = {"score": k.SCORE_AIM, "margin": k.MARGIN_AIM, "win": k.WIN_AIM}
 """What the seats can maximise, with the kernels' code for it."""
-ROW = k.ROW
-"""Numbers per row, see ``kernels/endings/sections.py``."""
 
 
 def pack(aim: str, site: Sequence[object], hexes: int) -> array[int]:

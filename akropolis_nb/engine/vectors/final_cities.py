@@ -35,10 +35,6 @@ class FinalCities(NamedTuple):
     """Per game and seat: the hexes of the final city as rows of q, r, kind, level and what the hex
     adds to the value of its kind; rows of kind 0 fill up. None for an architect."""
 
-    def only(self, moves: list[int]) -> FinalCities:
-        """Return the playouts after some of the moves."""
-        return FinalCities(self.parts[moves], self.taken[moves], self.hexes[moves])
-
     @property
     def values(self) -> NDArray[np.int64]:
         """The values of the five districts, in the order of their letters."""

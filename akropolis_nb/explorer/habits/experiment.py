@@ -17,7 +17,7 @@ from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.explorer.habits.habits import Habit
 from akropolis_nb.explorer.logged_games import Logged, LoggedGames
-from akropolis_nb.game.deal import split_stacks
+from akropolis_nb.game.deal import play_through, split_stacks
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
 
@@ -101,21 +101,15 @@ def _play(rules: Rules, plans: Sequence[Plan], seed: int, job: tuple[int, int, i
 def _play_function(rules: Rules, deal: list[int], seat: int, plan: Plan) -> list[int]:
     """Play a deal by a plan with a Python function; return the totals."""
     fast, rng = bot("fast"), Random(0)
-    position = Position(rules, deal[: rules.site_size])
-    stacks, ply = iter(split_stacks(deal[rules.site_size :], position)), 0
-    while not position.is_over:
-        if position.awaits_deal:
-            position = position.deal(next(stacks))
-            continue
-        turn, habit, move = 1 + ply // rules.players, None, None
-        if position.to_move == seat and turn in plan:
-            habit = plan[turn]
-        if habit is not None and not isinstance(habit, Habit):
-            move = habit(position)
-            if move is not None and not isinstance(move, Move):
-                raise AkropolisError(f"a habit returns an ak.Move or None, not {short_repr(move)}")
-        if position.architect_moves:
-            move = position.architect_move()
-        position = position.play(move or fast.choose(position, rng))
-        ply += 1
-    return [score.total for score in position.scores]
+
+    def choose(position: Position) -> Move:
+        habit = plan.get(1 + len(position.city.placed)) if position.to_move == seat else None
+        move = None if habit is None or isinstance(habit, Habit) else habit(position)
+        if move is not None and not isinstance(move, Move):
+            raise AkropolisError(f"a habit returns an ak.Move or None, not {short_repr(move)}")
+        return move or fast.choose(position, rng)
+
+    start = Position(rules, deal[: rules.site_size])
+    stacks = split_stacks(deal[rules.site_size :], start)
+    *_, (_, _, end) = play_through(start, stacks, choose)
+    return [score.total for score in end.scores]

@@ -129,12 +129,12 @@ def follow(position: Position, moves: Sequence[Move]) -> dict[str, list[bool]]:
     many = enter("rate_all", g, c, size, w, flags, start.network, out)
     listed = [network.listed_at(w, n) for n in range(many)]
     places: list[tuple[int, ...]] = [tuple(w[at : at + 5]) for at in listed]
-    where = [(position.site.index(one.tile), *start.triangle(one.placement)) for one in moves]
+    where = [start.numbers(move) for move in moves]
     found, worths = dict[str, list[bool]](), dict[tuple[int, ...], int]()
     for name in HABITS:
         code, b = as_habit(name).code, position.to_move * size
         if name == "greedy":  # the kernel would score a city for each move, in Python
-            worths = {(one.cost, *start.triangle(one.move.placement)): one.gain for one in gains}
+            worths = {start.numbers(one.move): one.gain for one in gains}
         else:
             prefers = (k.prefer(g, c, b, w, flags, at, code, 0) for at in listed)
             worths = dict(zip(places, prefers, strict=True))

@@ -49,10 +49,6 @@ _IDLE = frozenset({
 """Events that change nothing in the game, or what follows from the moves."""
 _ARCHITECT = 0
 """The architect's number among the players."""
-_OTHER_TILES = 61
-"""The first number of a tile that belongs to an expansion."""
-
-
 _Event: TypeAlias = tuple[str, str, dict[str, Any]]
 """The path of the arguments of an event, its type and its arguments."""
 
@@ -187,7 +183,7 @@ def _tile(value: Any) -> _Tile:
     if not isinstance(value, dict):
         raise AkropolisError(f"a tile should be an object, not {_short(value)}")
     number, hexes = _number(value, "id"), _field(value, "hexes", list)
-    if not 0 <= number < _OTHER_TILES:
+    if not 0 <= number < len(TILES):
         raise AkropolisError(f"tile {number} is of an expansion, which cannot be read")
     letters = "".join(_KINDS.get(str(name), "?") for name in hexes[:4])
     if len(letters) != 3 or "?" in letters:
@@ -226,16 +222,14 @@ class _Replay:
 
     def _first(self, given: Rules | None) -> Position:
         """Return the position at the start."""
-        moves = []
-        for path, kind, args in self.events:
-            if kind == "refillDock":
-                break
-            moves += [(path, args)] * (kind == "placedTile")
-        else:
+        kinds = [kind for _, kind, _ in self.events]
+        if "refillDock" not in kinds:
             raise RecordError(
                 "the log ends before the first new stack, so the first construction site is not "
                 "known: a longer game is needed"
             )
+        *before, (path, _, args) = self.events[: kinds.index("refillDock") + 1]
+        moves = [(place, move) for place, kind, move in before if kind == "placedTile"]
         with where(path=path):
             site, left = _dock(args), _number(args, "deck")
         seats = len(site) - 2
@@ -286,10 +280,9 @@ class _Replay:
                 )
             return Rules(**known)
         for name, value in told.items():
-            if getattr(given, name) != value:
+            if (ours := getattr(given, name)) != value:
                 raise AkropolisError(
-                    f"this log is of a game with {name}={value!r}, but rules= has "
-                    f"{getattr(given, name)!r}"
+                    f"this log is of a game with {name}={value!r}, but rules= has {ours!r}"
                 )
         return given
 

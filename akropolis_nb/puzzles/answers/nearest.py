@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -74,7 +73,7 @@ def _lines_from(
     if left == 0:
         return [state.line] if state.value(task.measure, task.rules) >= target else []
     before = {"points": state.net, "stones": state.net, "lake": state.lake}.get(task.measure, 0)
-    rest = replace(task, city=state.city, tiles=state.site, place=left, stones=state.stones)
+    rest = task.rest(state, left)
     found = find_lines(rest, target=target - before, most=_MOST, budget=budget)
     if found.interrupted:
         raise KeyboardInterrupt

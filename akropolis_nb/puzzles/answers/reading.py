@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from akropolis_nb.engine.checks import each, format_count
 from akropolis_nb.engine.city import City
-from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
+from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, prefixed
 from akropolis_nb.engine.placement import Move, Placement, as_move, as_placement
 from akropolis_nb.engine.tiles import as_tile, tile_text
 
@@ -98,12 +98,8 @@ def play(puzzle: Puzzle, steps: Iterable[Step]) -> SearchState:
     """
     state, free = puzzle.task.start, puzzle.task.free
     for number, (tile, placement) in enumerate(steps, start=1):
-        try:
+        with prefixed(f"tile {number}: "):
             state = puzzle.task.after(state, _index(state, tile, free=free), placement)
-        except IllegalMoveError as error:
-            raise IllegalMoveError(
-                f"tile {number}: {error}", error.reason, error.hexes, error.sides
-            ) from None
     return state
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.forecast.forecast import Forecast
 from akropolis_nb.bots.network.weights import SETS
-from akropolis_nb.draw.card import small_svg
+from akropolis_nb.draw.puzzle import small_svg
 from akropolis_nb.draw.words import clean
 from akropolis_nb.engine.checks import several, short_repr as quoted
 from akropolis_nb.engine.city import City

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, cast
 
 from akropolis_nb.draw.board.scene import city_scene
-from akropolis_nb.draw.words import quarry_points
 from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.engine.tiles import KINDS, TILES, as_tile
 from akropolis_nb.game.result import Result
@@ -173,7 +172,7 @@ def seat_data(
     return {
         "name": name,
         "stones": score.stones,
-        "quarries": quarry_points(score),
+        "quarries": score.quarries,
         "points": score.points,
         "total": score.total,
         "districts": [

@@ -6,7 +6,6 @@ from itertools import count
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from akropolis_nb.draw.words import quarry_points
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.game.deletions import DeletedLine
@@ -73,7 +72,7 @@ def _points(node: Node) -> list[list[int]]:
     """Return the row of the chart for a node, by seat."""
     if node not in _rows:
         _rows[node] = [
-            [*(district.points for district in score), quarry_points(score), score.stones]
+            [*(district.points for district in score), score.quarries, score.stones]
             for score in node.position.scores
         ]
     return _rows[node]

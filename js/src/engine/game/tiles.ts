@@ -35,6 +35,3 @@ export function tileOf(text: string): TileId {
   letters(tile);
   return tile;
 }
-
-/** The different tiles of the box, by their letters. */
-export const PALETTE: readonly string[] = [...new Set(HEXES)];
