@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-START = "hhg@0,1^2"
-
 
 def named(**options: Any) -> ak.Game:
     return ak.Game(seed=7, names=["<b>Ada", "Bela"], **options)
@@ -121,10 +119,6 @@ class TestAGameStandsForItsPosition:
         assert games[0].stacks_from_root() != games[1].stacks_from_root()
         assert call(games[0]) == call(games[1])
 
-    def test_puzzles(self) -> None:
-        game = ak.Game(seed=7)
-        assert str(ak.Puzzle(game)) == str(ak.Puzzle(game.position))
-
     @pytest.mark.parametrize(
         "call",
         [
@@ -145,10 +139,6 @@ class TestEqualCities:
         assert hash(one) == hash(other)
         assert one.hexes() != other.hexes()  # hexes() keeps the order of placement
         assert one != one.placed
-
-    @pytest.mark.parametrize("other", ["hhg@0,1^3", "hgh@0,1^2", ""])
-    def test_other_hexes_are_another_city(self, other: str) -> None:
-        assert ak.City.from_text(START) != ak.City.from_text(other)
 
     def test_what_lies_below_counts(self) -> None:
         """Two cities with the same visible hexes, but different covered tiles."""

@@ -197,20 +197,6 @@ def test_only_a_clear_best_move_stands_as_best() -> None:
 # --- budgets, workers, interrupts ----------------------------------------------------------------
 
 
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_steps_of_any_size_come_to_the_same() -> None:
-    position = start(plies=10)
-    whole = quiet(position, playouts=240, workers=1)
-    assert whole.playouts >= whole._search.table.games(whole.stage) > 100
-    parts = AnalysisSearch(position)
-    for some in (0, 30, 60, 50, 100):
-        parts.step(playouts=some)
-    assert parts.snapshot().table() == whole.table()
-    again = quiet(position, playouts=120).extend(playouts=120, progress=False)
-    assert again.table() == whole.table()
-
-
 class Clock:
     """A clock that only playouts move on."""
 

@@ -17,8 +17,6 @@ from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import sizes
 from tests.bots.brute_endings import AIMS, Final, brute_force, every_game, some_ending
 
-CITY = [("hqq", (0, 1, 2)), ("bqh", (2, 0, 1))]
-
 
 def solved(position: ak.Position, aim: Any) -> Ending:
     ending = solve_ending(position, aim)
@@ -198,28 +196,6 @@ def test_replies_to_options_drawn_at_random(seats: int, plies: int, aim: str, pl
 
 
 # --- known answers --------------------------------------------------------------------------------
-
-
-def test_ties_are_broken_by_stones_then_shared_and_lost_to_the_architect() -> None:
-    def value(stones: list[int], **rules: Any) -> float:
-        position = ak.Position.build(
-            ak.Rules(**rules), site=["qqq", "qqq"], stones=stones, unseen=[], strict=False
-        )
-        return solved(position, "win").value
-
-    assert value([1, 1]) == 0.5
-    assert value([1, 1, 1, 1], players=4) == 0.25
-    assert value([2, 1]) == 1
-    assert value([1, 2]) == 0
-    # This architect has no points from quarries.
-    assert value([1, 1], architect="hippodamos") == 0
-    assert value([2, 1], architect="hippodamos") == 1
-
-
-def test_two_of_the_same_tile_are_taken_for_the_lower_price() -> None:
-    position = ak.Position.build(site=["hqq", "hqq", "bqq"], stones=[2, 2], unseen=[], strict=False)
-    ending = solved(position, "margin")
-    assert {found.move for found in ending.moves} == set(position.legal_moves())
 
 
 # --- the face -------------------------------------------------------------------------------------

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
 import pytest
 
 import akropolis_nb as ak
@@ -12,17 +9,6 @@ from akropolis_nb.engine.build import LARGEST_SITE, MOST_UNSEEN
 from akropolis_nb.engine.city import MOST_TILES
 from akropolis_nb.engine.notation import LONGEST
 from akropolis_nb.engine.score import MOST_STONES
-from tests.engine.second_source.reference_game import ARCHITECTS
-from tests.engine.strategies import play_on
-
-TABLES: list[dict[str, Any]] = [
-    {"players": 2},
-    {"players": 3, "variants": "hg"},
-    {"players": 4, "lake_is_edge": True},
-    {"players": 2, "all_tiles": True, "lake": "single"},
-    {"players": 3, "all_tiles": True, "variants": "hmbtg"},
-    *({"architect": architect} for architect in ARCHITECTS),
-]
 
 GOOD = (
     "players=2 round=1 to_move=1 stacks=11 site=31,02,14 "
@@ -36,23 +22,6 @@ def there_and_back(position: ak.Position) -> None:
     again = ak.Position.from_text(text)
     assert again == position
     assert str(again) == text
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_a_text_and_its_position_are_exact_inverses_all_along_a_game(table: dict[str, Any]) -> None:
-    game = play_on(ak.Game(seed=1, **table), Random(2), 100)
-    assert game.position.is_over
-    for node in game:
-        there_and_back(node.position)
-    played = (
-        node.parent.position.play(node.move)
-        for node in game
-        if node.parent is not None and node.move is not None
-    )
-    waiting = [position for position in played if position.awaits_deal]
-    assert waiting
-    for position in waiting:
-        there_and_back(position)
 
 
 def test_the_latest_round_can_be_written_and_read() -> None:

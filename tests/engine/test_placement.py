@@ -75,13 +75,6 @@ def test_every_form_of_a_move_means_the_same(move: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["01@0,0^0", "07@0,1^2", "61@-9999,9999^5", "hhg@-1,12^3", "GTq@5,-5^0"]
-)
-def test_the_text_of_a_move_can_be_read_back(text: str) -> None:
-    assert str(ak.Move.from_text(text)) == text
-
-
-@pytest.mark.parametrize(
     ("text", "move"),
     [("7@0,1^2", "07@0,1^2"), ("  07@0,1^2\n", "07@0,1^2"), ("07@-0,01^2", "07@0,1^2")],
 )

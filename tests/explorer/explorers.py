@@ -14,8 +14,6 @@ from tests.engine.test_symmetry import SIXTH, picture
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from akropolis_nb.engine.tiles import TileLike
-
 
 def filled(path: Any = ":memory:", games: int = 500, **settings: Any) -> ak.Explorer:
     return ak.Explorer(path).run(games, progress=False, **({"bot": "random"} | settings))
@@ -44,9 +42,3 @@ def answers(explorer: ak.Explorer) -> list[Any]:
 def look(city: ak.City) -> frozenset[Any]:
     """Return the three pictures of a city, rotated by 0°, 120° and 240°."""
     return frozenset(frozenset(picture(city.hexes(), n * 2 * SIXTH)) for n in range(3))
-
-
-@cache
-def first_picture(tile: TileLike, spot: ak.Placement) -> frozenset[Any]:
-    """Return the picture of a city after its first tile."""
-    return frozenset(picture(ak.City().place(tile, spot).hexes()))

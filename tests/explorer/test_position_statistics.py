@@ -11,7 +11,6 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.estimate import EstimateTable
-from akropolis_nb.engine.symmetry import rotate
 from akropolis_nb.statistics.totals import lead
 from tests.analysis.told import Ply, all_games, assert_tells, plies
 from tests.explorer.explorers import look
@@ -148,19 +147,6 @@ def test_other_letters_are_never_met() -> None:
     explorer, _ = dealt()
     strange = ak.Position.build(site=["hhh", "mmm", "mmm", "hhh"], strict=False)
     assert explorer.moves(strange).table() == []
-
-
-def test_a_turned_position_has_the_same_answer() -> None:
-    explorer, games = filled()
-    ply = games[0][1]
-    tile, placement = games[0][0].move
-    other = games[0][0].before.play((tile, rotate(placement)))
-    assert other != ply.before
-    answers = [explorer.moves(position, expected=False).table() for position in (ply.before, other)]
-    assert answers[0]
-    for row in (row for answer in answers for row in answer):
-        del row["move"]  # legal in its own city
-    assert answers[0] == answers[1]
 
 
 def test_the_moves_of_one_bot() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,18 +11,11 @@ import akropolis_nb as ak
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.vectors import city_block, sizes
 from tests.engine.reference import around
-from tests.engine.second_source.reference_moods import LETTERS, MOODS, Grown, cities
+from tests.engine.second_source.reference_moods import LETTERS
 from tests.kernels.test_kernels import FLAGS, Triangle, gains_by_survey, triangles
 
 if TYPE_CHECKING:
     from array import array
-
-
-any_mood = pytest.mark.parametrize("mood", MOODS)
-
-
-def block_of(grown: Grown) -> array[int]:
-    return city_block.with_room(ak.City(grown.laid)._block[:])
 
 
 def gains_by_weighing(
@@ -34,24 +26,6 @@ def gains_by_weighing(
     k.evaluate(block, 0, w, flags, *where)
     k.gains(block, 0, w, flags, *where[:3], 0)
     return w[k.GAINED], [gain // k.POINT for gain in w[k.GAIN : k.GAIN + 3]]
-
-
-@any_mood
-def test_any_three_letters_bring_the_difference_of_two_surveys(mood: str) -> None:
-    rng = Random(mood)
-    everything = list(product(LETTERS, repeat=3))
-    rng.shuffle(everything)
-    for n, grown in enumerate(cities(mood, range(12))):
-        block, flags = block_of(grown), rng.choice(FLAGS)
-        w = sizes.workspace(block[k.CELLS] + 3)
-        k.prepare_evaluation(block, 0, w, flags)
-        places = triangles(block)
-        for letters in everything[22 * n : 22 * n + 22]:
-            code = ak.Tile(None, "".join(letters)).code
-            where = rng.choice(places)
-            assert gains_by_weighing(block, w, flags, code, where) == gains_by_survey(
-                block, flags, code, where
-            ), (grown, flags, letters, where)
 
 
 def landscape(rng: Random, lake: int, letters: str) -> array[int]:
