@@ -27,6 +27,7 @@ from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from tests.bots.test_players import start
+from tests.engine.strategies import awaiting_deal
 from tests.interrupting import interrupted_at
 
 AIMS: Any = pytest.mark.parametrize("aim", ["win", "margin", "score"])
@@ -298,11 +299,8 @@ def test_when_all_workers_die_what_was_found_is_kept() -> None:
 def test_there_is_nothing_to_analyse_without_a_move() -> None:
     with pytest.raises(ak.AkropolisError, match="the game is over"):
         quiet(ak.Position.build(site=["hmb"], unseen=[], strict=False), playouts=5)
-    position = start()
-    while not position.awaits_deal:
-        position = position.play(next(iter(position.legal_moves())))
     with pytest.raises(ak.AkropolisError, match="awaits a deal"):
-        quiet(position, playouts=5)
+        quiet(awaiting_deal(ak.Game(seed=3)), playouts=5)
 
 
 def test_what_no_move_can_maximise_is_refused() -> None:

@@ -15,6 +15,7 @@ from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
 from tests.bots.test_players import start
 from tests.conftest import ROOT
+from tests.engine.strategies import awaiting_deal
 
 POLICIES = ("random", "greedy", "farsighted")
 any_policy = pytest.mark.parametrize("policy", POLICIES)
@@ -25,9 +26,7 @@ any_policy_often = pytest.mark.parametrize(
 
 @any_policy
 def test_a_position_that_awaits_a_deal_is_dealt(policy: Any) -> None:
-    position = start()
-    while not position.awaits_deal:
-        position = position.play(next(iter(position.legal_moves())))
+    position = awaiting_deal(ak.Game(seed=3))
     totals = ak.playouts(position, 4, policy=policy)
     assert (totals > [score.total for score in position.scores]).any()
 

@@ -19,24 +19,13 @@ from akropolis_nb.explorer.game_records import (
     tile_of,
 )
 from akropolis_nb.explorer.runs import Plan, play_games
+from tests.engine.strategies import play_first
 from tests.explorer.test_explorer import Tuned
-
-RULES: list[dict[str, Any]] = [
-    {},
-    {"players": 3},
-    {"players": 4, "variants": "hmbtg"},
-    {"all_tiles": True, "lake_is_edge": True},
-    {"players": 3, "all_tiles": True, "lake": "single", "variants": "bg"},
-    {"architect": "hippodamos"},
-    {"architect": "metagenes", "variants": "m"},
-]
+from tests.random_rules import RULES
 
 
 def middle(plies: int, **rules: Any) -> ak.Position:
-    game = ak.Game(seed=11, **rules)
-    while game.ply < plies:
-        game.play(next(iter(game.legal_moves())))
-    return game.position
+    return play_first(ak.Game(seed=11, **rules), plies).position
 
 
 def retold(plan: Plan, record: Record) -> Record:
