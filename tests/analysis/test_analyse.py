@@ -27,6 +27,7 @@ from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from tests.bots.test_players import start
+from tests.engine.strategies import awaiting_deal
 from tests.interrupting import interrupted_at
 
 AIMS: Any = pytest.mark.parametrize("aim", ["win", "margin", "score"])
@@ -197,20 +198,6 @@ def test_only_a_clear_best_move_stands_as_best() -> None:
 # --- budgets, workers, interrupts ----------------------------------------------------------------
 
 
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_steps_of_any_size_come_to_the_same() -> None:
-    position = start(plies=10)
-    whole = quiet(position, playouts=240, workers=1)
-    assert whole.playouts >= whole._search.table.games(whole.stage) > 100
-    parts = AnalysisSearch(position)
-    for some in (0, 30, 60, 50, 100):
-        parts.step(playouts=some)
-    assert parts.snapshot().table() == whole.table()
-    again = quiet(position, playouts=120).extend(playouts=120, progress=False)
-    assert again.table() == whole.table()
-
-
 class Clock:
     """A clock that only playouts move on."""
 
@@ -312,11 +299,8 @@ def test_when_all_workers_die_what_was_found_is_kept() -> None:
 def test_there_is_nothing_to_analyse_without_a_move() -> None:
     with pytest.raises(ak.AkropolisError, match="the game is over"):
         quiet(ak.Position.build(site=["hmb"], unseen=[], strict=False), playouts=5)
-    position = start()
-    while not position.awaits_deal:
-        position = position.play(next(iter(position.legal_moves())))
     with pytest.raises(ak.AkropolisError, match="awaits a deal"):
-        quiet(position, playouts=5)
+        quiet(awaiting_deal(ak.Game(seed=3)), playouts=5)
 
 
 def test_what_no_move_can_maximise_is_refused() -> None:

@@ -14,15 +14,7 @@ from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.bots.rollouts import Rollouts
 from tests.engine.reference import NAMES
 from tests.engine.strategies import play_on
-
-RULES: list[dict[str, Any]] = [
-    {},
-    {"players": 3, "variants": "hmbtg"},
-    {"players": 4},
-    {"architect": "hippodamos"},
-    {"architect": "metagenes", "variants": "hm"},
-]
-any_rules = pytest.mark.parametrize("rules", RULES, ids=str)
+from tests.random_rules import RULES, any_rules
 
 
 def in_game(rules: dict[str, Any], plies: int, seed: int = 2) -> ak.Game:

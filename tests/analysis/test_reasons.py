@@ -22,16 +22,7 @@ from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.messages.sentences import side_of
 from tests.analysis.games import known_reasons, play_same_deals
-
-RULES: list[dict[str, Any]] = [
-    {},
-    {"players": 3, "variants": "hmbtg"},
-    {"players": 4, "variants": "hb", "lake_is_edge": True},
-    {"variants": "tg", "lake": "single"},
-    {"architect": "metagenes", "variants": "hm"},
-    {"architect": "callicrates"},
-]
-any_rules = pytest.mark.parametrize("rules", RULES, ids=str)
+from tests.random_rules import any_rules
 
 
 def some_position(rules: dict[str, Any], plies: int) -> ak.Position:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,7 +17,8 @@ from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import sizes
 from tests.bots.brute_endings import AIMS, Final, brute_force, every_game, some_ending
 
-CITY = [("hqq", (0, 1, 2)), ("bqh", (2, 0, 1))]
+if TYPE_CHECKING:
+    from akropolis_nb.engine.vectors.sizes import Vector
 
 
 def solved(position: ak.Position, aim: Any) -> Ending:
@@ -113,7 +114,7 @@ def test_the_last_stack_of_three_and_four(players: int, site: int) -> None:
 
 
 def best_reply(
-    lists: list[list[list[int]]], site: tuple[int, ...], ply: int, plies: int, seats: int,
+    lists: Options, site: tuple[int, ...], ply: int, plies: int, seats: int,
     totals: tuple[int, ...], stones: tuple[int, ...], aim: str,
 ) -> Final:  # fmt: skip
     """Try all options of all seats; seat 0 is the first mover."""
@@ -142,6 +143,47 @@ def some_options(rng: Random, most: int, spread: int) -> list[int]:
     return sorted(found, reverse=True)
 
 
+Options = list[list[list[int]]]
+"""By ply and tile."""
+
+
+def table_of(stones: tuple[int, ...], plies: int) -> Vector:
+    """Return the table before the first move."""
+    table = sizes.zeros(k.PILE)
+    table[k.SEATS], table[k.STACK_SIZE], table[k.SITE_SIZE] = len(stones), 3, plies + 1
+    for n, held in enumerate(stones):
+        table[k.STONES + n] = held
+    for n in range(plies + 1):
+        table[k.SITE + n] = k.QUARRIES
+    return table
+
+
+def vector_of(aim: str, totals: tuple[int, ...], lists: Options) -> Vector:
+    """Return the vector of an ending."""
+    vector = sizes.zeros(sizes.ending(4))
+    vector[k.AIM], vector[k.PLIES] = AIMS.index(aim), len(lists) + 1
+    vector[k.OPTION_LIST] = sizes.options(4)
+    for n, total in enumerate(totals):
+        vector[k.TOTALS + n] = total
+    for n in range(k.MOST_SITE):
+        vector[k.EQUAL_TILE + n] = n
+    for ply in range(1, min(len(lists) + 1, len(totals))):
+        for tile, options in enumerate(lists[ply - 1]):
+            at = k.options_at(vector, ply, tile)
+            for n, number in enumerate([len(options), *options]):
+                vector[at + n] = number
+    return vector
+
+
+def row_of(tile: int, total: int, held: int, lists: Options) -> Vector:
+    """Return the row of a first move."""
+    row = sizes.zeros(k.ROW)
+    row[0], row[k.ROW_TOTAL], row[k.ROW_STONES] = tile, total, held
+    for n, options in enumerate(lists[-1]):
+        row[k.ROW_OPTIONS + n] = options[0]
+    return row
+
+
 @pytest.mark.parametrize("aim", AIMS)
 @pytest.mark.parametrize(("seats", "plies"), [(2, 3), (3, 3), (3, 4), (4, 4), (4, 5)])
 @pytest.mark.parametrize("plain", [True, False])
@@ -160,33 +202,13 @@ def test_replies_to_options_drawn_at_random(seats: int, plies: int, aim: str, pl
             lists[-1] = [options[:1] for options in lists[-1]]
         stones = tuple(rng.randint(0, 2) for _ in range(seats))
         totals = tuple(n + 5 + rng.randint(0, closest) for n in stones)
-        table = sizes.zeros(k.PILE)
-        table[k.SEATS], table[k.STACK_SIZE], table[k.SITE_SIZE] = seats, 3, plies + 1
-        for n in range(seats):
-            table[k.STONES + n] = stones[n]
-        for n in range(plies + 1):
-            table[k.SITE + n] = k.QUARRIES
-        vector = sizes.zeros(sizes.ending(4))
-        vector[k.AIM], vector[k.PLIES] = AIMS.index(aim), plies
-        vector[k.OPTION_LIST] = sizes.options(4)
-        for n in range(seats):
-            vector[k.TOTALS + n] = totals[n]
-        for n in range(k.MOST_SITE):
-            vector[k.EQUAL_TILE + n] = n
-        for ply in range(1, min(plies, seats)):
-            for tile, options in enumerate(lists[ply - 1]):
-                at = k.options_at(vector, ply, tile)
-                vector[at] = len(options)
-                for n, option in enumerate(options):
-                    vector[at + 1 + n] = option
         tile = rng.randint(0, stones[0])
         total, held = totals[0] + rng.randint(0, closest), stones[0] - tile + rng.randint(0, 1)
-        row = sizes.zeros(k.ROW)
-        row[0], row[k.ROW_TOTAL], row[k.ROW_STONES] = tile, total, held
-        for n in range(plies + 1):
-            row[k.ROW_OPTIONS + n] = lists[-1][n][0]
         out = sizes.zeros(2 * seats)
-        enter("solve_replies", table, vector, row, 0, 1, out, plain=plain)
+        table, vector = table_of(stones, plies), vector_of(aim, totals, lists)
+        enter(
+            "solve_replies", table, vector, row_of(tile, total, held, lists), 0, 1, out, plain=plain
+        )
         rest = tuple(n for n in range(plies + 1) if n != tile)
         start = (total, *totals[1:]), (held, *stones[1:])
         end = best_reply(lists, rest, 1, plies, seats, *start, aim)
@@ -198,28 +220,6 @@ def test_replies_to_options_drawn_at_random(seats: int, plies: int, aim: str, pl
 
 
 # --- known answers --------------------------------------------------------------------------------
-
-
-def test_ties_are_broken_by_stones_then_shared_and_lost_to_the_architect() -> None:
-    def value(stones: list[int], **rules: Any) -> float:
-        position = ak.Position.build(
-            ak.Rules(**rules), site=["qqq", "qqq"], stones=stones, unseen=[], strict=False
-        )
-        return solved(position, "win").value
-
-    assert value([1, 1]) == 0.5
-    assert value([1, 1, 1, 1], players=4) == 0.25
-    assert value([2, 1]) == 1
-    assert value([1, 2]) == 0
-    # This architect has no points from quarries.
-    assert value([1, 1], architect="hippodamos") == 0
-    assert value([2, 1], architect="hippodamos") == 1
-
-
-def test_two_of_the_same_tile_are_taken_for_the_lower_price() -> None:
-    position = ak.Position.build(site=["hqq", "hqq", "bqq"], stones=[2, 2], unseen=[], strict=False)
-    ending = solved(position, "margin")
-    assert {found.move for found in ending.moves} == set(position.legal_moves())
 
 
 # --- the face -------------------------------------------------------------------------------------

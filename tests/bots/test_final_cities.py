@@ -14,17 +14,8 @@ from akropolis_nb.engine import kernels
 from akropolis_nb.engine.tiles import CODES, DISTRICTS
 from akropolis_nb.engine.vectors.final_cities import join
 from tests.bots.test_players import start
+from tests.random_rules import any_rules
 
-RULES: list[dict[str, Any]] = [
-    {},
-    {"players": 3, "variants": "hmbtg"},
-    {"players": 4, "variants": "hb", "lake_is_edge": True},
-    {"all_tiles": True, "variants": "tg", "lake": "single"},
-    {"architect": "hippodamos"},
-    {"architect": "metagenes", "variants": "hm"},
-    {"architect": "callicrates", "variants": "hmbtg"},
-]
-any_rules = pytest.mark.parametrize("rules", RULES, ids=str)
 POLICIES: tuple[Any, ...] = ("random", "greedy", "farsighted", "network")
 
 

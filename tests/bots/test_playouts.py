@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -17,6 +15,7 @@ from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
 from tests.bots.test_players import start
 from tests.conftest import ROOT
+from tests.engine.strategies import awaiting_deal
 
 POLICIES = ("random", "greedy", "farsighted")
 any_policy = pytest.mark.parametrize("policy", POLICIES)
@@ -26,54 +25,10 @@ any_policy_often = pytest.mark.parametrize(
 
 
 @any_policy
-@pytest.mark.parametrize(
-    "rules",
-    [
-        {},
-        {"players": 3},
-        {"players": 4, "variants": "hmbtg"},
-        {"all_tiles": True},
-        {"players": 3, "all_tiles": True, "lake": "single"},
-        {"architect": "hippodamos"},
-        {"architect": "metagenes", "variants": "m"},
-        {"architect": "callicrates"},
-    ],
-    ids=str,
-)
-def test_totals_of_each_game_and_seat(policy: Any, rules: dict[str, Any]) -> None:
-    position = start(**rules)
-    totals = ak.playouts(position, 7, policy=policy)
-    assert totals.shape == (7, position.rules.players)
-    assert totals.dtype == np.int64
-    assert (totals > 0).all()
-    assert len(np.unique(totals)) > 3
-
-
-@any_policy
 def test_a_position_that_awaits_a_deal_is_dealt(policy: Any) -> None:
-    position = start()
-    while not position.awaits_deal:
-        position = position.play(next(iter(position.legal_moves())))
+    position = awaiting_deal(ak.Game(seed=3))
     totals = ak.playouts(position, 4, policy=policy)
     assert (totals > [score.total for score in position.scores]).any()
-
-
-@pytest.mark.compiled
-def test_greedy_is_better_than_random() -> None:
-    position = start()
-    mean = {policy: ak.playouts(position, 200, policy=policy).mean() for policy in POLICIES}  # type: ignore[arg-type]
-    assert 48 < mean["random"] < 58
-    assert 105 < mean["greedy"] < 115
-
-
-@any_policy_often
-def test_the_executor_makes_no_difference(policy: Any) -> None:
-    position = start(players=3)
-    alone = ak.playouts(position, 1100, policy=policy, seed=9)
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        assert (ak.playouts(position, 1100, policy, 9, executor=pool) == alone).all()
-    with ThreadPoolExecutor(2) as threads:
-        assert (ak.playouts(position, 1100, policy, 9, executor=threads) == alone).all()
 
 
 @any_policy_often

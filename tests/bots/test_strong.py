@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,33 +39,16 @@ def test_whole_games_of_all_rules(name: str, rules: ak.Rules) -> None:
     assert min(score.total for score in game.position.scores[:1]) > 50
 
 
-def test_fast_takes_the_greatest_merit_of_all_moves() -> None:
+@pytest.mark.parametrize(("aim", "reply_weight"), [("win", 1.0), ("score", 0.0)])
+def test_fast_takes_the_greatest_merit_of_all_moves(aim: Any, reply_weight: float) -> None:
+    """With the aim ``score`` it minds no other seat."""
     position = midgame(ak.Rules(), 9)
     start = PackedPosition(position)
-    rated = start.rate_moves(k.MOST_LISTED, 1.0)
-    move = start.move(*rated.moves[list(rated.merit).index(max(rated.merit))].tolist())
-    assert ak.bot("fast").choose(position, Random(1)) == move
-
-
-def test_the_aim_score_minds_no_other_seat() -> None:
-    position = midgame(ak.Rules(), 10)
-    start = PackedPosition(position)
-    rated = start.rate_moves(k.MOST_LISTED, 0.0)
-    assert (rated.value == rated.merit).all()
-    move = start.move(*rated.moves[rated.value.argmax()].tolist())
-    assert ak.bot("fast", aim="score").choose(position, Random(1)) == move
-
-
-def test_the_last_own_move_is_rated_exactly() -> None:
-    game, rng = ak.Game(seed=5), Random(2)
-    while len(game.moves) < 35:
-        game.play(ak.bot("greedy").choose(game.position, rng))
-    position = game.position
-    start = PackedPosition(position)
-    rated = start.rate_moves(0, 0.0)
-    for row, value in zip(rated.moves.tolist(), rated.value, strict=True):
-        after = position.play(start.move(*row))
-        assert value == after.scores[position.to_move].total
+    rated = start.rate_moves(k.MOST_LISTED, reply_weight)
+    assert (rated.value == rated.merit).all() == (aim == "score")
+    best = rated.moves[rated.merit.argmax()].tolist()
+    move = start.move(*best)
+    assert ak.bot("fast", aim=aim).choose(position, Random(1)) == move
 
 
 @pytest.mark.parametrize("rules", RULES, ids=repr)

@@ -11,6 +11,7 @@ import akropolis_nb as ak
 from akropolis_nb.draw.board.scene import city_scene, without_answers
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.board.traces import traces
+from akropolis_nb.draw.card import small_svg
 from akropolis_nb.draw.svg import LARGEST, city_svg, game_svg
 from akropolis_nb.engine.tiles import DISTRICTS
 from tests.draw.games import played
@@ -127,3 +128,17 @@ def test_pictures_ask_nothing_of_the_network_and_of_the_page() -> None:
         assert re.findall(r"https?://[^\"]*", svg) == ["http://www.w3.org/2000/svg"]
         for forbidden in ("<style", "<script", "var(", "url(", " id=", "href"):
             assert forbidden not in svg
+
+
+def test_a_small_picture_has_each_hex_inside_it() -> None:
+    city = ak.City.from_text("18@0,1^2 30@-3,3^1")
+    picture = fromstring(small_svg(city))
+    _, _, width, height = (float(number) for number in picture.attrib["viewBox"].split())
+    shapes = [*picture.iter()]
+    polygons = [shape.attrib["points"] for shape in shapes if shape.tag.endswith("polygon")]
+    plazas = [hexagon for hexagon in city.hexes() if hexagon.kind.isupper()]
+    assert len(polygons) == len(city.hexes())
+    assert sum(shape.tag.endswith("circle") for shape in shapes) == len(plazas) > 0
+    for x, y in (corner.split(",") for points in polygons for corner in points.split()):
+        assert 0 <= float(x) <= width
+        assert 0 <= float(y) <= height

@@ -6,15 +6,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
-from tests.engine.second_source.reference_moods import SMALL_BOXES, grow as grow_mood
+from tests.engine.second_source.reference_moods import LETTERS, SMALL_BOXES, grow as grow_mood
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
     from tests.engine.reference import Spot
-
-LETTERS = "hmbtgHMBTGq"
 
 
 def row(tiles: int, q: int, r: int) -> list[Spot]:

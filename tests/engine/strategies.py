@@ -98,6 +98,21 @@ def play_on(game: ak.Game, rng: Random, plies: int) -> ak.Game:
     return game
 
 
+def play_first(game: ak.Game, plies: int = 1000) -> ak.Game:
+    """Play the first legal move, until so many moves were made or the game is over."""
+    while game.ply < plies and not game.position.is_over:
+        game.play(next(iter(game.legal_moves())))
+    return game
+
+
+def awaiting_deal(game: ak.Game) -> ak.Position:
+    """Return the position after the first round, before the next stack is dealt."""
+    position = game.position
+    while not position.awaits_deal:
+        position = position.play(next(iter(position.legal_moves())))
+    return position
+
+
 def play_some(game: ak.Game, number: int) -> None:
     """Play the legal move of that number, modulo their count, if there is any."""
     position = game.position

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
 import pytest
 
 import akropolis_nb as ak
@@ -12,17 +9,6 @@ from akropolis_nb.engine.build import LARGEST_SITE, MOST_UNSEEN
 from akropolis_nb.engine.city import MOST_TILES
 from akropolis_nb.engine.notation import LONGEST
 from akropolis_nb.engine.score import MOST_STONES
-from tests.engine.second_source.reference_game import ARCHITECTS
-from tests.engine.strategies import play_on
-
-TABLES: list[dict[str, Any]] = [
-    {"players": 2},
-    {"players": 3, "variants": "hg"},
-    {"players": 4, "lake_is_edge": True},
-    {"players": 2, "all_tiles": True, "lake": "single"},
-    {"players": 3, "all_tiles": True, "variants": "hmbtg"},
-    *({"architect": architect} for architect in ARCHITECTS),
-]
 
 GOOD = (
     "players=2 round=1 to_move=1 stacks=11 site=31,02,14 "
@@ -36,23 +22,6 @@ def there_and_back(position: ak.Position) -> None:
     again = ak.Position.from_text(text)
     assert again == position
     assert str(again) == text
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_a_text_and_its_position_are_exact_inverses_all_along_a_game(table: dict[str, Any]) -> None:
-    game = play_on(ak.Game(seed=1, **table), Random(2), 100)
-    assert game.position.is_over
-    for node in game:
-        there_and_back(node.position)
-    played = (
-        node.parent.position.play(node.move)
-        for node in game
-        if node.parent is not None and node.move is not None
-    )
-    waiting = [position for position in played if position.awaits_deal]
-    assert waiting
-    for position in waiting:
-        there_and_back(position)
 
 
 def test_the_latest_round_can_be_written_and_read() -> None:
@@ -105,22 +74,17 @@ HEAD = "players=2 round=1 to_move=0 stacks=0 site=07,08"
         ("~", "players= is missing"),
         ("~chess", "a field is one of players=, variants="),
         ("players=2 ~colour=red", "a field is one of"),
-        ("players=2 ~Round=1", "a field is one of"),
         ("players=2 round=1 ~round=2", "round= stands twice"),
         ("players=2 round=1 to_move=0 stacks=0 ~| 1: | 2:", "site= is missing"),
         (HEAD.replace("=2", "=~5") + " | 1: | 2:", "a whole number from 2 to 4"),
-        (HEAD.replace("=2", "=~two") + " | 1: | 2:", "a whole number from 2 to 4"),
         (HEAD.replace("round=1", "round=~0") + " | 1: | 2:", "a whole number from 1 to 9000"),
-        (HEAD.replace("round=1", "round=~-1") + " | 1: | 2:", "a whole number"),
         (HEAD.replace("round=1", "round=~") + " | 1: | 2:", "a whole number"),
-        (HEAD.replace("round=1", "round=~99999999999") + " | 1: | 2:", "a whole number"),
         (HEAD.replace("to_move=0", "to_move=~2") + " | 1: | 2:", "a whole number from 0 to 1"),
         (HEAD + " variants=~hx | 1: | 2:", "no variant 'x' in 'hx'"),
         (HEAD + " lake=~sea | 1: | 2:", "lake is 'region' or 'single'"),
         (HEAD + " architect=~me | 1: | 2:", "there are hippodamos"),
         (HEAD + " all_tiles=~true | 1: | 2:", "takes yes or no"),
         (HEAD.replace("07", "~62") + " | 1: | 2:", "tiles have the numbers 1 to 61"),
-        (HEAD.replace("08", "~8x") + " | 1: | 2:", "not a tile: '8x'"),
         (HEAD.replace("08", "~") + " | 1: | 2:", "not a tile: ''"),
         (HEAD.replace("07,08", "~") + " | 1: | 2:", "a tile is wanted here"),
         (HEAD.replace("08", "~09-08") + " | 1: | 2:", "tiles have the numbers 1 to 61"),
@@ -131,7 +95,6 @@ HEAD = "players=2 round=1 to_move=0 stacks=0 site=07,08"
         (HEAD + " | 1:~", "2 seats are wanted after the fields"),
         (HEAD + " | 1: | 2: | 3:~", "2 seats are wanted"),
         (HEAD + " |~ | 2:", "a seat begins with its stones and ':'"),
-        (HEAD + " |~ 07@0,1^2 | 2:", "a seat begins with its stones"),
         (HEAD + " | ~x: | 2:", "a whole number from 0 to 100007"),
         (HEAD + " | 1: | ~100008:", "a whole number from 0 to 100007"),
         (HEAD + " | 1: 07~x@0,1^2 | 2:", "'@' after the tile"),

@@ -75,13 +75,6 @@ def test_every_form_of_a_move_means_the_same(move: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["01@0,0^0", "07@0,1^2", "61@-9999,9999^5", "hhg@-1,12^3", "GTq@5,-5^0"]
-)
-def test_the_text_of_a_move_can_be_read_back(text: str) -> None:
-    assert str(ak.Move.from_text(text)) == text
-
-
-@pytest.mark.parametrize(
     ("text", "move"),
     [("7@0,1^2", "07@0,1^2"), ("  07@0,1^2\n", "07@0,1^2"), ("07@-0,01^2", "07@0,1^2")],
 )
@@ -94,19 +87,15 @@ def test_a_move_written_loosely_is_understood(text: str, move: str) -> None:
     [
         ("", 1, "a tile"),
         ("@0,1^2", 1, "a tile: two digits or three letters"),
-        ("hhx@0,1^2", 1, "a tile"),
         ("00@0,1^2", 1, "from 1 to 61"),
-        ("62@0,1^2", 1, "from 1 to 61"),
         ("  62@0,1^2", 3, "from 1 to 61"),
         ("107@0,1^2", 3, "'@' after the tile"),
         ("07 @0,1^2", 3, "'@' after the tile"),
         ("07@,1^2", 4, "a column q"),
-        ("07@+1,1^2", 4, "a column q"),
         ("07@0;1^2", 5, "','"),
         ("07@0,^2", 6, "a row r"),
         ("07@0,1", 7, "'^' before the rotation"),
         ("07@0,1^6", 8, "a rotation from 0 to 5"),
-        ("07@0,1^", 8, "a rotation"),
         ("07@0,1^22", 9, "nothing may follow"),
         ("07@12345,1^2", 8, "','"),
         ("０７@0,1^2", 1, "a tile"),

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 import akropolis_nb as ak
 from akropolis_nb.engine.tiles import KINDS
-from tests.engine.reference import NAMES, RULINGS
+from tests.engine.reference import LAKES, NAMES, RULINGS
 from tests.engine.strategies import play_some
 
 if TYPE_CHECKING:
@@ -36,7 +36,14 @@ letters = st.text(KINDS, min_size=3, max_size=3)
 tiles = st.one_of(st.integers(1, 61), letters)
 rules = st.sampled_from([ak.Rules(**asdict(rulings)) for rulings in RULINGS])
 tables = st.one_of(
-    st.builds(ak.Rules, players=st.integers(2, 4), all_tiles=st.booleans(), variants=st.just("hg")),
+    st.builds(
+        ak.Rules,
+        players=st.integers(2, 4),
+        variants=st.sampled_from(["", "hg", "hmbtg"]),
+        all_tiles=st.booleans(),
+        lake_is_edge=st.booleans(),
+        lake=st.sampled_from(LAKES),
+    ),
     st.builds(ak.Rules, architect=st.sampled_from(["hippodamos", "metagenes", "callicrates"])),
 )
 
@@ -219,6 +226,7 @@ def test_a_positions_text_is_its_inverse(examples: int) -> None:
     @given(positions())
     def check(position: ak.Position) -> None:
         again = ak.Position.from_text(str(position))
+        assert "\n" not in str(position)
         assert again == position
         assert str(again) == str(position)
         assert hash(again) == hash(position)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from tests.engine.strategies import play_first
 from tests.explorer.explorers import content, filled
 
 if TYPE_CHECKING:
@@ -16,10 +17,7 @@ if TYPE_CHECKING:
 
 
 def finished(seed: int = 1, players: int = 2) -> ak.Game:
-    game = ak.Game(seed=seed, players=players)
-    while not game.position.is_over:
-        game.play(next(iter(game.legal_moves())))
-    return game
+    return play_first(ak.Game(seed=seed, players=players))
 
 
 # --- running ------------------------------------------------------------------------------------
@@ -167,9 +165,7 @@ def test_own_games_are_asked_about_as_others() -> None:
     (row,) = explorer.moves(game.root.position).table()
     assert ak.Move.from_text(row["move"]).tile == game.moves[0].tile
     game.goto(0)
-    middle = ak.Game(game.root.children[0].position, seed=8)
-    while not middle.position.is_over:
-        middle.play(next(iter(middle.legal_moves())))
+    middle = play_first(ak.Game(game.root.children[0].position, seed=8))
     assert explorer.add(middle)
     assert explorer.runs()[1]["start"] == str(middle.root.position)
     (row,) = explorer.moves(middle.root.position).table()

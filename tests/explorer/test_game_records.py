@@ -12,9 +12,6 @@ import akropolis_nb as ak
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.explorer.game_records import (
-    POINTS,
-    PRICE,
-    STONES,
     Record,
     game_of,
     label,
@@ -22,24 +19,13 @@ from akropolis_nb.explorer.game_records import (
     tile_of,
 )
 from akropolis_nb.explorer.runs import Plan, play_games
+from tests.engine.strategies import play_first
 from tests.explorer.test_explorer import Tuned
-
-RULES: list[dict[str, Any]] = [
-    {},
-    {"players": 3},
-    {"players": 4, "variants": "hmbtg"},
-    {"all_tiles": True, "lake_is_edge": True},
-    {"players": 3, "all_tiles": True, "lake": "single", "variants": "bg"},
-    {"architect": "hippodamos"},
-    {"architect": "metagenes", "variants": "m"},
-]
+from tests.random_rules import RULES
 
 
 def middle(plies: int, **rules: Any) -> ak.Position:
-    game = ak.Game(seed=11, **rules)
-    while game.ply < plies:
-        game.play(next(iter(game.legal_moves())))
-    return game.position
+    return play_first(ak.Game(seed=11, **rules), plies).position
 
 
 def retold(plan: Plan, record: Record) -> Record:
@@ -108,37 +94,6 @@ def test_every_tile_is_as_likely_to_be_dealt_first() -> None:
     assert ((counts - 100) ** 2 / 100).sum() < 80
     counts = np.bincount([record.deal[3] for record in records], minlength=38)[1:]
     assert ((counts - 100) ** 2 / 100).sum() < 80
-
-
-@pytest.mark.parametrize("bot", ["greedy", "random", "farsighted"])
-def test_invented_and_repeated_tiles(bot: str) -> None:
-    """The kernels could not tell them apart, so the games are played by the rules in Python."""
-    start = ak.Position.build(
-        site=["hhh", "mmm", "mmm", 7], unseen=["hHh", 7, 7, "bBb"] * 3, strict=False
-    )
-    plan = Plan(start.rules, str(start), bot, seed=5)
-    assert not plan.is_fast
-    (record,) = played(plan, 0, 1)
-    again = retold(plan, record)
-    assert all((one == other).all() for one, other in zip(again, record, strict=True))
-
-
-def test_stones_and_points_go_from_move_to_move() -> None:
-    plan = Plan(ak.Rules(), "", "greedy", seed=6)
-    for record in played(plan, 0, 9):
-        for seat in range(2):
-            own = record.moves[seat::2].astype(int)
-            before = np.concatenate([[seat + 1], own[:-1, STONES]])
-            assert (own[:, PRICE] <= before).all()
-            assert (own[:, STONES] >= before - own[:, PRICE]).all()
-            assert record.totals[seat] == own[-1, STONES] + own[-1, POINTS]
-
-
-def test_a_game_that_is_not_over_is_refused() -> None:
-    game = ak.Game(seed=1)
-    game.play(next(iter(game.legal_moves())))
-    with pytest.raises(ak.AkropolisError, match="the game is not over"):
-        record_of(game.root.position, game.stacks_from_root(), game.node.steps())
 
 
 def test_numbers_that_are_too_large_are_refused() -> None:

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import random
-import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
@@ -21,7 +16,6 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.analysis.review.steps import ReviewSteps
 from akropolis_nb.explorer.library import library as module, store
-from tests.conftest import ROOT
 from tests.interrupting import interrupted_at
 
 if TYPE_CHECKING:
@@ -83,6 +77,8 @@ def test_games_come_as_games_records_and_files(tmp_path: Path) -> None:
         library.add([played(2, 3), tmp_path / "mine"])
     with pytest.raises(ak.AkropolisError, match="add takes games"):
         library.add(3)  # type: ignore[arg-type]
+    with ak.Library(tmp_path / "mine") as other:
+        assert other.games == 2, "stored at once"
     library.close()
     with ak.Library(tmp_path / "mine") as library:
         assert [library.games, reviewed_games(library)] == [2, 0]
@@ -316,65 +312,3 @@ class TestPractice:
             store.StoredExercise(library._store, *one, TODAY + 10**6).reveal()
         with pytest.raises(ak.AkropolisError, match="no exercise of 'Ann' is due today"):
             library.practise()
-
-
-CHILD = """
-import sys
-import akropolis_nb as ak
-from random import Random
-from tests.explorer.test_library import played
-library = ak.Library(sys.argv[1], player="Ann")
-for seed in range(library.games, 10_000):
-    library.add(played(seed, 4))
-    print("game", seed, flush=True)
-    library.review(28, workers=1, progress=False)
-    print("review", seed, flush=True)
-    try:
-        exercise = library.practise(most=1).exercise
-    except ak.AkropolisError:
-        continue
-    exercise.reveal()
-    print("exercise", exercise._game, exercise.ply, flush=True)
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_killed_twenty_times_with_nothing_lost(tmp_path: Path) -> None:
-    """What a call has returned from is in the file, whenever the process is killed."""
-    path, rng = tmp_path / "mine", random.Random(1)
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    games, reviews, answers = set[int](), set[int](), set[tuple[int, int]]()
-    for _ in range(20):
-        process = subprocess.Popen(
-            [sys.executable, "-c", CHILD, str(path)],
-            env=environment, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        assert process.stdout is not None
-        told = [process.stdout.readline() for _ in range(rng.randint(1, 6))]
-        time.sleep(0.4 * rng.random())
-        process.kill()
-        told += process.stdout.readlines()
-        assert process.wait() == -signal.SIGKILL
-        for what, *numbers in (line.split() for line in told if line.endswith("\n")):
-            if what == "exercise":
-                answers.add((int(numbers[0]), int(numbers[1])))
-            else:
-                (games if what == "game" else reviews).add(int(numbers[0]))
-        with ak.Library(path) as library:
-            assert library.games >= len(games)
-            for seed in games:
-                assert game(library, seed + 1).moves == played(seed, 4).moves
-            assert reviewed_games(library) >= len(reviews)
-            assert answers <= {row[:2] for row in rows(library, "exercise")}
-            counts = library._store.rows("SELECT count(*) FROM move GROUP BY game")
-            assert {count for (count,) in counts} <= {4}, "whole reviews"
-    assert len(games) >= 20
-    assert len(reviews) >= 10
-    assert answers
-    with ak.Library(path) as library:
-        library.review(28, progress=False)
-        whole = ak.Library(":memory:")
-        whole.add(game(library, n) for n in range(1, library.games + 1))
-        whole.review(28, progress=False)
-        assert rows(library) == rows(whole)

@@ -14,6 +14,7 @@ from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.engine.symmetry import rotate
 from akropolis_nb.statistics.totals import lead
 from tests.analysis.told import Ply, all_games, assert_tells, plies
+from tests.engine.strategies import awaiting_deal, play_first
 from tests.explorer.explorers import look
 
 
@@ -23,10 +24,7 @@ def quiet(explorer: ak.Explorer, games: int, start: Any = None, **settings: Any)
 
 def early(plies_: int = 0, **rules: Any) -> ak.Position:
     """Return a position near the end, so that different games reach equal positions."""
-    game = ak.Game(seed=5, **rules)
-    while game.ply < plies_:
-        game.play(next(iter(game.legal_moves())))
-    return game.position
+    return play_first(ak.Game(seed=5, **rules), plies_).position
 
 
 @cache
@@ -92,6 +90,14 @@ def test_moves_and_how_they_did(number: int) -> None:
     assert rows or number >= 3
 
 
+def test_a_turned_position_meets_the_same_games() -> None:
+    explorer, games = filled()
+    before, (tile, placement), after, _ = games[0][0]
+    turned = before.play((tile, rotate(placement)))
+    assert turned != after
+    assert agree(explorer, games, turned)
+
+
 @cache
 def dealt() -> tuple[ak.Explorer, list[list[Ply]]]:
     """Return games dealt from the box, and games from a position near the end of another one."""
@@ -150,19 +156,6 @@ def test_other_letters_are_never_met() -> None:
     assert explorer.moves(strange).table() == []
 
 
-def test_a_turned_position_has_the_same_answer() -> None:
-    explorer, games = filled()
-    ply = games[0][1]
-    tile, placement = games[0][0].move
-    other = games[0][0].before.play((tile, rotate(placement)))
-    assert other != ply.before
-    answers = [explorer.moves(position, expected=False).table() for position in (ply.before, other)]
-    assert answers[0]
-    for row in (row for answer in answers for row in answer):
-        del row["move"]  # legal in its own city
-    assert answers[0] == answers[1]
-
-
 def test_the_moves_of_one_bot() -> None:
     explorer, _ = filled()
     both = sum(row["games"] for row in explorer.moves(early(), expected=False).table())
@@ -189,11 +182,8 @@ def test_positions_from_which_nobody_moves_are_refused() -> None:
     explorer, games = filled()
     with pytest.raises(ak.AkropolisError, match="no move is played from here"):
         explorer.moves(games[0][-1].final)
-    waits = ak.Game(seed=5).position
-    while not waits.awaits_deal:
-        waits = waits.play(next(iter(waits.legal_moves())))
     with pytest.raises(ak.AkropolisError, match="no move is played from here"):
-        explorer.moves(waits)
+        explorer.moves(awaiting_deal(ak.Game(seed=5)))
     with pytest.raises(ak.AkropolisError, match=r"moves are played from an ak\.Position, not 7"):
         explorer.moves(7)  # type: ignore[arg-type]
 

@@ -28,22 +28,6 @@ if TYPE_CHECKING:
     from random import Random
 
 
-@pytest.mark.compiled
-def test_nothing_stored_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    explorer = filled(games=450)
-    played: list[tuple[int, int]] = []
-    original = runs.play_games
-
-    def count(job: Any) -> Any:
-        played.append(job[1:])
-        return original(job)
-
-    monkeypatch.setattr(runs, "play_games", count)
-    explorer.run(1000, bot="random", workers=1, progress=False)
-    assert sorted(played) == [(0, 0), (450, 150), (600, 200), (800, 200)]
-    assert explorer.games == 1000
-
-
 def test_an_error_of_a_bot_comes_out_and_what_was_stored_stays() -> None:
     class Weary(Plain):
         turns = 0
@@ -202,21 +186,6 @@ def test_a_killed_run_loses_the_batch_in_flight_alone(tmp_path: Path) -> None:
     with filled(tmp_path / "other", 3000):
         pass
     assert kept == content(tmp_path / "other")
-
-
-@pytest.mark.compiled
-def test_a_run_that_is_interrupted_says_how_to_go_on(tmp_path: Path) -> None:
-    path = tmp_path / "store"
-    process = begin(path, 1_000_000)
-    wait_for_games(path, process, 1000)
-    process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
-    assert process.returncode == -signal.SIGINT
-    last = errors.decode().splitlines()[-2:]
-    with ak.Explorer(path) as explorer:
-        stored = f"{explorer.games:,} of 1,000,000 games are stored in {path}"
-        assert last == ["KeyboardInterrupt", f"{stored}; the same run(...) goes on from there"]
-        assert explorer.games % runs.BATCH == 0
 
 
 @pytest.mark.compiled

@@ -21,7 +21,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+def other_database() -> bytes:
+    """Return the database of another program."""
+    with closing(sqlite3.connect(":memory:")) as base:
+        base.execute("CREATE TABLE game (move TEXT)")
+        return base.serialize()
+
+
 FOREIGN = {
+    "another program's": other_database(),
     "text": b"these are not games\n" * 50,
     "short": b"SQLite format 3\0",
     "picture": b"\x89PNG\r\n\x1a\n" + bytes(200),
@@ -42,13 +50,6 @@ def assert_refused(path: Path, message: str) -> None:
 def test_a_foreign_file_is_refused_and_left_as_it_is(name: str, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(FOREIGN[name])
-    assert_refused(path, "is not an explorer's store, and was left as it is")
-
-
-def test_another_programs_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "file"
-    with closing(sqlite3.connect(path)) as base:
-        base.execute("CREATE TABLE game (move TEXT)")
     assert_refused(path, "is not an explorer's store, and was left as it is")
 
 

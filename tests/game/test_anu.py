@@ -241,26 +241,6 @@ def test_a_state_that_the_moves_do_not_lead_to_tells_the_difference() -> None:
             assert wanted in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("tiles", "says"),
-    [
-        ("0102", "a stack has 3 tiles, not 2"),
-        ("424344", "not among the unseen tiles: 42, 43, 44"),
-        ("010101", "not among the unseen tiles: 01"),
-    ],
-)
-def test_a_stack_that_cannot_be_dealt_is_told_at_the_state_that_deals_it(
-    tiles: str, says: str
-) -> None:
-    lines = lines_of(anu_game(2, 9, 9))
-    settings, shared, *players = lines[6].split(";")
-    lines[6] = ";".join([settings, shared[:3] + tiles, *players])
-    with pytest.raises(ak.RecordError) as caught:
-        ak.Game.from_anu(lines)
-    assert caught.value.line == 7
-    assert says in str(caught.value)
-
-
 def test_a_move_after_the_end_is_refused() -> None:
     lines = [*lines_of(anu_game(2, 4, 100)), "01S01E00R2"]
     with pytest.raises(ak.RecordError, match=f"line {len(lines)}: the game is over"):

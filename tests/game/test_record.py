@@ -183,23 +183,17 @@ def change(data: Any, path: str, value: Any) -> Any:
     ("path", "value", "where", "says"),
     [
         ("format", "chess", "$", '"format" should be "akropolis_nb game"'),
-        ("format", ..., "$", '"format" should be'),
         ("version", 0, "$.version", "a whole number from 1 on"),
-        ("version", True, "$.version", "a whole number"),
-        ("version", "1", "$.version", "a whole number"),
         ("version", 2, "$.version", "a newer akropolis_nb will read it"),
         ("version", 10**4000, "$.version", "a newer akropolis_nb"),
         ("colour", 1, "$", "no field has the name 'colour'"),
         ("names", ..., "$.names", "a list is wanted"),
-        ("names", "AB", "$.names", "a list is wanted"),
         ("names", ["A"], "$.names", "a text for each of the 2 seats"),
         ("names.1", 7, "$.names[1]", "a text is wanted"),
         ("names.1", "x" * 101, "$.names", "at most 100 characters"),
         ("names.1", "\ud800", "$.names", "half a character"),
         ("seed", ..., "$.seed", "a whole number is wanted"),
         ("seed", 1.0, "$.seed", "a whole number is wanted"),
-        ("seed", True, "$.seed", "a whole number is wanted"),
-        ("seed", -1, "$.seed", "from 0 to"),
         ("seed", 2**128, "$.seed", "from 0 to"),
         ("start", ..., "$.start", "a text is wanted"),
         ("start", "players=2", "$.start", "round= is missing (column 10"),
@@ -210,10 +204,8 @@ def change(data: Any, path: str, value: Any) -> Any:
         ("stacks.3", [], "$.stacks", "11 stacks of 3 tiles"),
         ("stacks.3.1", "hhg", "$.stacks", "not unseen"),
         ("comment", 7, "$.comment", "a text is wanted"),
-        ("comment", None, "$.comment", "a text is wanted"),
         ("comment", "x" * 10_001, "$.comment", "at most 10000"),
         ("marks", [""], "$.marks", "one character or more"),
-        ("nodes", ..., "$.nodes", "a list is wanted"),
         ("nodes", {}, "$.nodes", "a list is wanted"),
         ("nodes.0", "07@0,1^2", "$.nodes[0]", "a node has the fields comment, marks, move, parent"),
         ("nodes.2.text", "x", "$.nodes[2]", "a node has the fields"),
@@ -222,18 +214,13 @@ def change(data: Any, path: str, value: Any) -> Any:
         ("nodes.2.move", "07@9,9^0", "$.nodes[2].move", "tile"),
         ("nodes.2.move", "hhg@0,1^2", "$.nodes[2].move", "not on the construction site"),
         ("nodes.2.parent", 3, "$.nodes[2].parent", "the number of a node before, not 3"),
-        ("nodes.2.parent", -1, "$.nodes[2].parent", "not -1"),
         ("nodes.2.parent", None, "$.nodes[2].parent", "not None"),
-        ("nodes.2.parent", True, "$.nodes[2].parent", "not True"),
         ("nodes.2.comment", None, "$.nodes[2].comment", "a text is wanted"),
-        ("nodes.2.comment", ["x"], "$.nodes[2].comment", "a text is wanted"),
         ("nodes.2.comment", "\udc00", "$.nodes[2].comment", "half a character"),
         ("nodes.2.marks", "!", "$.nodes[2].marks", "a list is wanted"),
-        ("nodes.2.marks", ["!", 1], "$.nodes[2].marks[1]", "a text is wanted"),
         ("nodes.2.marks", ["x" * 9], "$.nodes[2].marks", "at most 8 characters"),
         ("nodes.2.marks", ["!"] * 9, "$.nodes[2].marks", "up to 8 marks"),
         ("current", 7, "$.current", "no node has the number 7"),
-        ("current", -1, "$.current", "no node has the number -1"),
         ("current", "1", "$.current", "a whole number is wanted"),
         ("line", 99, "$.line", "no node has the number 99"),
         ("version", 1.0, "$.version", "a whole number"),
@@ -274,16 +261,13 @@ def test_the_schema_refuses_what_the_reader_refuses_for_its_form() -> None:
         ("{", 1, "not JSON: Expecting property name"),
         ('{"format":\n 1,\n}', 3, "not JSON"),
         ("[]", None, '"format" should be'),
-        ("[1, 2", 1, "not JSON"),
         ("{}", None, '"format" should be'),
         ('{"format": NaN}', None, '"format" should be'),
         ("[" * 100_000, None, "nested too deep"),
-        ('{"a":' * 100_000, None, "nested too deep"),
         ('{"seed": ' + "9" * 10_000 + "}", None, "too long numbers"),
         ('{"format": "\\ud800"}', None, '"format" should be'),
         ("no such file", None, "neither the JSON of a record nor a file"),
         ("07@0,1^2\n" * 3, None, "neither the JSON of a record nor a file"),
-        ("x" * 100_000, None, "neither"),
         ("\0", None, "neither"),
         ("\ud800", None, "neither"),
         (".", None, "neither"),
@@ -298,9 +282,17 @@ def test_what_is_no_record_is_told_so(text: str, line: int | None, says: str) ->
     assert len(str(caught.value)) < 300
 
 
-@pytest.mark.parametrize("call", [ak.Game.from_json, ak.Game.load, ak.Game(seed=1).save])
+@pytest.mark.parametrize(
+    ("call", "good"),
+    [
+        (ak.Game.from_json, set()),
+        (ak.Game.load, set()),
+        (ak.Game(seed=1).save, {"a text"}),
+        (ak.Game(seed=1).autosave, {"None", "a text"}),
+    ],
+)
 def test_what_is_no_path_is_refused_in_words(
-    call: Callable[[Any], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    call: Callable[[Any], object], good: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def read_or_write(source: Any) -> object:
         try:
@@ -310,7 +302,6 @@ def test_what_is_no_path_is_refused_in_words(
 
     (tmp_path / "below").mkdir()
     monkeypatch.chdir(tmp_path / "below")
-    good = {"a text"} if call.__name__ == "save" else set()
     assert taken(read_or_write) == good
 
 

@@ -75,15 +75,6 @@ def test_playing_after_undo_starts_a_variation_and_the_old_line_stays() -> None:
     assert game.line("current") == game.line(1) == game.moves == variation
 
 
-def test_playing_a_move_again_makes_no_new_line() -> None:
-    game, main, variation = branched()
-    game.goto(2)
-    for move in main[2:]:
-        game.play(str(move))
-    assert game.lines() == [main, variation]
-    assert game.moves == main
-
-
 def test_the_line_ahead_is_that_last_visited_else_the_main_one() -> None:
     game, main, variation = branched()
     game.undo(3)

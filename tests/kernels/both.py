@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
 from akropolis_nb.bots.endings import solve_ending
-from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.bots.playouts import PackedPosition, Workspace
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.bots.strong import StrongBot
 from akropolis_nb.engine import kernels
+from akropolis_nb.engine.vectors.network import no_network
 from akropolis_nb.explorer.habits.experiment import orders_of
 from akropolis_nb.explorer.habits.habits import as_habit
 from akropolis_nb.explorer.logged_games import LoggedGames
@@ -40,6 +41,33 @@ class Both:
             return found
 
         return call
+
+
+def play_many(
+    module: Any,
+    start: PackedPosition,
+    totals: Any,
+    policy: int = kernels.RANDOM,
+    room: Workspace | None = None,
+    **changes: Any,
+) -> Workspace:
+    """Play games by the kernels of a module, with unchecked arguments; return what it wrote to."""
+    table, cities, workspace = room = room or start.room()
+    given = {"table": start.table, "seed": 1, "first": 0, "count": len(totals) // start.seats}
+    given |= changes
+    net = start.network if policy == kernels.NETWORK else no_network()
+    module.play_many(
+        given["table"], start.cities, table, cities, start.size, workspace, start.flags, policy,
+        net, given["seed"], given["first"], given["count"], totals,
+    )  # fmt: skip
+    return room
+
+
+def without_seats(start: PackedPosition) -> array[int]:
+    """Return a table that no kernel can play on."""
+    table = start.table[:]
+    table[kernels.SEATS] = 0
+    return table
 
 
 def use_entries() -> None:

@@ -32,8 +32,8 @@ from akropolis_nb.explorer.habits.habits import NAMES, as_habit
 from akropolis_nb.explorer.logged_games import LoggedGames
 from akropolis_nb.puzzles.goal import MEASURES
 from akropolis_nb.solver.search_state import MOST_PLACED
-from tests.engine.second_source.reference_moods import MOODS
-from tests.engine.shapes import LETTERS, SHAPES, laid
+from tests.engine.second_source.reference_moods import LETTERS, MOODS
+from tests.engine.shapes import SHAPES, laid
 from tests.kernels import checked
 from tests.random_rules import random_rules
 

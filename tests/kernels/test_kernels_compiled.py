@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.network.weights import load_set
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.runtime import compiled
-from akropolis_nb.engine.vectors.network import no_network
+from akropolis_nb.engine.vectors.sizes import zeros
+from tests.kernels.both import play_many
+from tests.random_rules import RULES, any_rules
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -20,36 +20,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.compiled
 
 ODD = ["hhh", "mmm", "Mmm", "MmM", "hHh", "HMB", "bBb", "gGt", "qqq", "tTG", "hhH", "mMh"]
-POSITIONS: dict[str, dict[str, Any]] = {
-    "two": {},
-    "three": {"players": 3, "variants": "hg"},
-    "four, all variants": {"players": 4, "variants": "hmbtg"},
-    "long game": {"all_tiles": True, "variants": "mt", "lake": "single"},
-    "lakes are edges": {"variants": "bg", "lake_is_edge": True},
-    "hippodamos": {"architect": "hippodamos", "variants": "hmbtg"},
-    "metagenes": {"architect": "metagenes"},
-    "callicrates": {"architect": "callicrates", "variants": "mt"},
-}
 
 
 def totals(module: ModuleType, position: ak.Position, policy: int, games: int) -> list[int]:
-    start = PackedPosition(position)
-    out = array("i", bytes(4 * games * start.seats))
-    module.play_many(
-        start.table,
-        start.cities,
-        start.table[:],
-        start.cities[:],
-        start.size,
-        start.workspace(),
-        start.flags,
-        policy,
-        load_set() if policy == kernels.NETWORK else no_network(),
-        11,
-        0,
-        games,
-        out,
-    )
+    out = zeros(games * position.rules.players)
+    play_many(module, PackedPosition(position), out, policy, seed=11)
     return out.tolist()
 
 
@@ -64,16 +39,16 @@ def assert_same_games(position: ak.Position) -> None:
         assert len(set(plain)) > 1
 
 
-@pytest.mark.parametrize("name", POSITIONS)
-def test_the_same_games_compiled_and_plain(name: str) -> None:
-    assert_same_games(ak.Game(seed=5, **POSITIONS[name]).position)
+@any_rules
+def test_the_same_games_compiled_and_plain(rules: dict[str, Any]) -> None:
+    assert_same_games(ak.Game(seed=5, **rules).position)
 
 
 @pytest.mark.long
 def test_the_same_games_compiled_by_numba() -> None:
     """Numba compiles the kernels itself only where no code of theirs can be made or loaded."""
-    for options in POSITIONS.values():
-        position = ak.Game(seed=5, **options).position
+    for rules in RULES:
+        position = ak.Game(seed=5, **rules).position
         for policy, games in GAMES:
             expected = totals(compiled.load(), position, policy, games)
             assert totals(compiled.by_numba(), position, policy, games) == expected

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import tracemalloc
-from array import array
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
@@ -16,17 +15,16 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.network.weights import load_set
-from akropolis_nb.bots.playouts import PackedPosition, Workspace
+from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.native import cache, module, run
 from akropolis_nb.engine.runtime import compiled
-from akropolis_nb.engine.vectors.network import no_network
+from akropolis_nb.engine.vectors.sizes import zeros
 from tests.conftest import ROOT
-from tests.kernels.both import Both, use_entries
+from tests.kernels.both import Both, play_many, use_entries, without_seats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from array import array
 
 llvm = pytest.importorskip("llvmlite.binding")
 pytestmark = pytest.mark.compiled
@@ -41,21 +39,9 @@ def native() -> Any:
 
 
 @pytest.fixture(scope="module")
-def bitcode() -> bytes:
-    return module.bitcode(LLVM, lambda: None)
-
-
-@pytest.fixture(scope="module")
 def code(bitcode: bytes) -> bytes:
     """Return newly compiled code for this machine."""
     return run._code(llvm, run._machine(llvm)[0], bitcode)
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use an empty cache folder."""
-    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
-    return tmp_path / "kept"
 
 
 @pytest.fixture
@@ -66,25 +52,14 @@ def filled(folder: Path, bitcode: bytes, monkeypatch: pytest.MonkeyPatch) -> Pat
     return folder
 
 
-def start(**rules: Any) -> PackedPosition:
-    return PackedPosition(ak.Game(ak.Rules(**rules), seed=1).position)
+def start() -> PackedPosition:
+    return PackedPosition(ak.Game(seed=1).position)
 
 
-def enter(
-    flat: PackedPosition, kernel: Callable[..., object], room: Workspace, policy: Any, *rest: Any
-) -> None:
-    """Call an entry without checking its arguments."""
-    table, cities, workspace = room
-    net = load_set() if policy == kernels.NETWORK else no_network()
-    start = flat.table, flat.cities, table, cities, flat.size, workspace, flat.flags
-    kernel(*start, policy, net, *rest)
-
-
-def play(
-    kernel: Callable[..., object], flat: PackedPosition, games: int, policy: int = 0
-) -> array[int]:
-    totals = array("i", bytes(4 * games * flat.seats))
-    enter(flat, kernel, flat.room(), policy, 1, 0, games, totals)
+def play(module: Any, games: int) -> array[int]:
+    flat = start()
+    totals = zeros(games * flat.seats)
+    play_many(module, flat, totals)
     return totals
 
 
@@ -153,7 +128,7 @@ def test_code_is_made_anew_where_it_is_damaged(
     monkeypatch.setattr(run, "_code", lambda *_: code)
     monkeypatch.setattr(module, "make_module", lambda: pytest.fail("there is a module"))
     _, name = run._machine(llvm)
-    expected = play(native.play_many, start(), 5)
+    expected = play(native, 5)
     for data in (None, b"", b"\x00" * 50):
         if data is not None:
             (filled / name).write_bytes(data)
@@ -161,7 +136,7 @@ def test_code_is_made_anew_where_it_is_damaged(
         again = run.load(lambda: told.append(1))
         assert again is not None
         assert len(told) == begun + 1
-        assert play(again.play_many, start(), 5) == expected
+        assert play(again, 5) == expected
         assert cache.read(name)
     good = (filled / name).read_bytes()
     (filled / name).write_bytes(good[:-1])
@@ -205,7 +180,7 @@ def test_where_nothing_can_be_kept_it_works_and_says_so_once(
     found = run.load(lambda: None)
     cache.write("more", b"")
     assert found is not None
-    assert play(found.play_many, start(), 3) == play(kernels.play_many, start(), 3)
+    assert play(found, 3) == play(kernels, 3)
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 1
     assert "cannot keep its compiled kernels" in said[0]
@@ -260,11 +235,8 @@ def test_threads_play_at_the_same_time(native: Any) -> None:
     flat = start()
     for attempt in range(6):
         games = 20_000 << attempt
-        outs = [array("i", bytes(4 * games * flat.seats)) for _ in range(2)]
-        threads = [
-            Thread(target=enter, args=(flat, native.play_many, flat.room(), 0, 1, 0, games, out))
-            for out in outs
-        ]
+        outs = [zeros(games * flat.seats) for _ in range(2)]
+        threads = [Thread(target=play_many, args=(native, flat, out)) for out in outs]
         for thread in threads:
             thread.start()
         seen = False
@@ -281,13 +253,13 @@ def test_threads_play_at_the_same_time(native: Any) -> None:
 def test_calls_leave_no_memory_behind(native: Any) -> None:
     flat = start()
     room = flat.room()
-    totals = array("i", bytes(4 * flat.seats))
+    totals = zeros(flat.seats)
 
     def call(times: int) -> None:
         for _ in range(times):
-            enter(flat, native.play_many, room, 0, 1, 0, 0, totals)
+            play_many(native, flat, totals, room=room, count=0)
             with suppress(TypeError):
-                enter(flat, native.play_many, room, 0, 1, 0, 1.5, totals)
+                play_many(native, flat, totals, room=room, count=1.5)
 
     call(50)
     tracemalloc.start()
@@ -303,22 +275,19 @@ def test_calls_leave_no_memory_behind(native: Any) -> None:
 
 
 def test_other_arguments_are_refused(native: Any) -> None:
-    flat = start()
-    room, totals = flat.room(), array("i", [0, 0])
+    flat, totals = start(), zeros(2)
     with pytest.raises(TypeError, match="takes 13 arguments, not 12"):
-        enter(flat, native.play_many, room, 0, 1, 0, totals)
+        native.play_many(*range(12))
     with pytest.raises(OverflowError, match="64 bits"):
-        enter(flat, native.play_many, room, 0, 1 << 63, 0, 1, totals)
+        play_many(native, flat, totals, seed=1 << 63)
     with pytest.raises(TypeError):
-        enter(flat, native.play_many, room, 0, 1, 0, "1", totals)
-    enter(flat, native.play_many, room, np.int64(0), True, np.int32(0), 1, totals)
-    expected = play(kernels.play_many, flat, 1)
-    assert totals == expected
+        play_many(native, flat, totals, count="1")
+    play_many(native, flat, totals, np.int64(0), seed=True, first=np.int32(0))  # type: ignore[arg-type]
+    assert totals == play(kernels, 1)
 
 
 def test_what_a_kernel_cannot_divide_by_is_an_error(native: Any) -> None:
     """As in numba and in plain Python; the package never creates such a vector."""
     flat = start()
-    flat.table[kernels.SEATS] = 0
     with pytest.raises(RuntimeError, match="play_many"):
-        play(native.play_many, flat, 1)
+        play_many(native, flat, zeros(2), table=without_seats(flat))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.native import cache, make, module, run
+from akropolis_nb.engine.native import make, module, run
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -20,18 +20,6 @@ if TYPE_CHECKING:
 llvm = pytest.importorskip("llvmlite.binding")
 pytestmark = pytest.mark.compiled
 LLVM = tuple(llvm.llvm_version_info)
-
-
-@pytest.fixture(scope="module")
-def bitcode() -> bytes:
-    return module.bitcode(LLVM, lambda: None)
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use an empty cache folder."""
-    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
-    return tmp_path / "kept"
 
 
 class TestModule:

@@ -16,14 +16,13 @@ from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.native.module import PAGES, entries, functions, visible
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.vectors import sizes
-from akropolis_nb.engine.vectors.network import no_network
 from akropolis_nb.explorer.habits.habits import follow
 from tests.conftest import ROOT
-from tests.kernels.both import Both, use_entries
+from tests.engine.strategies import play_first
+from tests.kernels.both import Both, play_many, use_entries, without_seats
 from tests.kernels.wasm_kernels import Engine, WasmError, engine
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Iterator
     from types import SimpleNamespace
 
@@ -120,21 +119,14 @@ def test_whole_games_are_those_of_native_code(
 ) -> None:
     game = ak.Game(rules, seed=11)
     if policy == "network":
-        for _ in range(rules.players * 6):
-            game.play(next(iter(game.legal_moves())))
+        play_first(game, rules.players * (12 if rules.architect else 6))
     flat = PackedPosition(game.position)
     games = {"random": 400, "network": 4}.get(policy, 40)
     code = POLICIES[policy]
     found = []
     for kernels in (wasm, compiled.load()):
-        room = flat.room()
         totals = sizes.zeros(games * flat.seats)
-        table, cities, workspace = room
-        net = flat.network if code == k.NETWORK else no_network()
-        kernels.play_many(
-            flat.table, flat.cities, table, cities, flat.size, workspace, flat.flags, code, net,
-            5, 17, games, totals,
-        )  # fmt: skip
+        room = play_many(kernels, flat, totals, code, seed=5, first=17)
         found.append((totals, *room))
     assert found[0] == found[1]
 
@@ -150,28 +142,18 @@ def test_a_page_can_call_what_python_calls() -> None:
 
 def test_a_kernel_that_fails_is_an_error_and_does_not_end_the_engine(node: Engine) -> None:
     flat = PackedPosition(ak.Game(seed=1).position)
-    room = flat.room()
-
-    def play(totals: array[int], seats: int = 2, **other: Any) -> None:
-        start = flat.table[:]
-        start[k.SEATS] = seats
-        values = {"seed": 1, "count": 3} | other
-        node.call(
-            "play_many", start, flat.cities, room[0], room[1], flat.size, room[2], flat.flags,
-            k.RANDOM, no_network(), values["seed"], 0, values["count"], totals,
-        )  # fmt: skip
-
+    wasm = node.kernels()
     with pytest.raises(WasmError, match="wrote beyond a vector of 5 numbers"):
-        play(sizes.zeros(5))
+        play_many(wasm, flat, sizes.zeros(5), count=3)
     with pytest.raises(WasmError, match="unreachable"):
-        play(sizes.zeros(6), seats=0)
+        play_many(wasm, flat, sizes.zeros(6), table=without_seats(flat))
     for seed in (1 << 31, -(1 << 31) - 1, 1 << 60):
         with pytest.raises(WasmError, match="numbers of 32 bits"):
-            play(sizes.zeros(6), seed=seed)
+            play_many(wasm, flat, sizes.zeros(6), seed=seed)
     with pytest.raises(WasmError, match="halve takes 1 arguments, not 2"):
         node.call("halve", sizes.zeros(1), 1)
     with pytest.raises(WasmError, match="halve takes a vector"):
         node.call("halve", 1)
     totals = sizes.zeros(6)
-    play(totals)
+    play_many(wasm, flat, totals)
     assert all(totals)

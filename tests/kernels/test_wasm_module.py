@@ -11,7 +11,6 @@ import pytest
 
 import hatch_build
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.native import cache
 from akropolis_nb.engine.wasm import make, module, object_file
 from tests.kernels.wasm_kernels import node
 
@@ -99,14 +98,15 @@ def test_the_module_says_of_which_sources_it_is() -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def no_module(tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Use an empty cache folder; the package itself has no module."""
-    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
     monkeypatch.setattr(module, "BUNDLED", tmp_path / "kernels.wasm")
-    return tmp_path / "kept"
+    return folder
 
 
-def test_it_is_made_once_where_there_is_none(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_made_once_where_there_is_none(
+    no_module: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     data = module.load()
     times: list[int] = []
 
@@ -119,18 +119,18 @@ def test_it_is_made_once_where_there_is_none(folder: Path, monkeypatch: pytest.M
         assert module.load.__wrapped__() == data
     assert len(times) == 1
     module.BUNDLED.write_bytes(b"stale")
-    (kept,) = folder.iterdir()
+    (kept,) = no_module.iterdir()
     kept.unlink()
     assert module.load.__wrapped__() == data
     assert len(times) == 2
     module.BUNDLED.write_bytes(data)
-    (kept,) = folder.iterdir()
+    (kept,) = no_module.iterdir()
     kept.unlink()
     assert module.load.__wrapped__() == data
     assert len(times) == 2
 
 
-@pytest.mark.usefixtures("folder")
+@pytest.mark.usefixtures("no_module")
 def test_where_it_cannot_be_made_the_error_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "llvmlite.binding", None)
     with pytest.raises(AkropolisError, match=r"lacks the kernels for web pages.*llvmlite"):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 import sys
 from array import array
 from base64 import b64decode, b64encode
-from threading import Lock
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -15,20 +12,19 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.playouts import POLICIES, PackedPosition
+from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.native.module import entries
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.vectors import sizes
-from akropolis_nb.engine.vectors.network import no_network
 from akropolis_nb.engine.wasm import module, run
-from tests.kernels.both import Both, use_entries
-from tests.kernels.wasm_kernels import node
+from tests.kernels.both import Both, play_many, use_entries, without_seats
+from tests.kernels.wasm_kernels import NodeProcess, node_process
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Iterator
-    from pathlib import Path
 
 pytestmark = pytest.mark.compiled
 # As Pyodide's buffers: `getBuffer` gives a view that must be released.
@@ -52,25 +48,15 @@ class JsError(Exception):
     """An error of JavaScript."""
 
 
-class NodeMachine:
+class NodeMachine(NodeProcess):
     """Node runs the bridge's JavaScript."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
-        self._process = process
-        self._lock = Lock()  # there are threads here, but not in Pyodide
-        self.start = int(self._line())
-
-    def _line(self) -> str:
-        assert self._process.stdout is not None
-        return self._process.stdout.readline()
+        super().__init__(process)
+        self.start = self.read()
 
     def call(self, name: str, room: bytearray) -> int:
-        assert self._process.stdin is not None
-        call = {"name": name, "bytes": b64encode(room).decode()}
-        with self._lock:
-            self._process.stdin.write(json.dumps(call) + "\n")
-            self._process.stdin.flush()
-            answer = json.loads(self._line())
+        answer = self.ask(name=name, bytes=b64encode(room).decode())
         assert answer["open"] == 0
         if "error" in answer:
             raise JsError(answer["error"])
@@ -80,14 +66,8 @@ class NodeMachine:
 
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NodeMachine]:
-    path: Path = tmp_path_factory.mktemp("wasm") / "kernels.wasm"
-    path.write_bytes(module.load())
-    with subprocess.Popen(
-        [node(), "-e", SERVER, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
+    with node_process(tmp_path_factory.mktemp("wasm"), "-e", SERVER) as process:
         yield NodeMachine(process)
-        assert process.stdin is not None
-        process.stdin.close()
 
 
 @pytest.fixture(scope="module")
@@ -116,24 +96,19 @@ def test_games_with_long_seeds_are_those_of_native_code(
         assert (ak.playouts(position, 30, policy=policy, seed=seed) == totals).all()
 
 
-def play(wasm: Any, totals: Any, seats: int = 2, **other: Any) -> None:
+START = PackedPosition(ak.Game(seed=1).position)
+
+
+def play(wasm: Any, totals: Any, **changes: Any) -> None:
     """Play three random games."""
-    flat = PackedPosition(ak.Game(seed=1).position)
-    table, cities, workspace = flat.room()
-    start = flat.table[:]
-    start[k.SEATS] = seats
-    values = {"seed": 1, "count": 3, "cities": cities} | other
-    wasm.play_many(
-        start, flat.cities, table, values["cities"], flat.size, workspace, flat.flags,
-        POLICIES["random"], no_network(), values["seed"], 0, values["count"], totals,
-    )  # fmt: skip
+    play_many(wasm, START, totals, count=3, **changes)
 
 
 def test_a_kernel_that_fails_is_an_error_and_does_not_end_the_machine(
     wasm: Any, machine: NodeMachine
 ) -> None:
     with pytest.raises(RuntimeError, match="play_many met numbers that no vector of ours holds"):
-        play(wasm, sizes.zeros(6), seats=0)
+        play(wasm, sizes.zeros(6), table=without_seats(START))
     with pytest.raises(JsError, match="TypeError: kernel is not a function"):
         machine.call("call_nothing", bytearray(16))
     with pytest.raises(TypeError, match="play_many takes 13 arguments, not 1"):

@@ -45,26 +45,52 @@ def node() -> Path:
     return root / "node.exe" if sys.platform == "win32" else root / "bin" / "node"
 
 
-class Engine:
-    """A Node process that runs the kernels."""
+class NodeProcess:
+    """A Node process that answers lines of JSON."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
         self._lock = Lock()
+
+    def read(self) -> Any:
+        assert self._process.stdout is not None
+        return json.loads(self._process.stdout.readline())
+
+    def ask(self, **question: Any) -> Any:
+        assert self._process.stdin is not None
+        with self._lock:
+            self._process.stdin.write(json.dumps(question) + "\n")
+            self._process.stdin.flush()
+            return self.read()
+
+
+@contextmanager
+def node_process(folder: Path, *command: str | Path) -> Iterator[subprocess.Popen[str]]:
+    """Start Node with a script and the kernels, whose file is written to a folder."""
+    path = folder / "kernels.wasm"
+    path.write_bytes(module.load())
+    with subprocess.Popen(
+        [node(), *command, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            yield process
+        finally:
+            assert process.stdin is not None
+            process.stdin.close()
+
+
+class Engine(NodeProcess):
+    """A Node process that runs the kernels."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        super().__init__(process)
         self._kept: set[str] = set()
 
     def call(self, kernel: str, *arguments: Any, times: int = 1) -> tuple[int | None, float]:
         """Call a kernel and change the vectors; return its result and the processor seconds."""
         vectors = [a for a in arguments if isinstance(a, array)]
         told = [self._told(a) if isinstance(a, array) else int(a) for a in arguments]
-        process = self._process
-        assert process.stdin is not None
-        assert process.stdout is not None
-        call = {"kernel": kernel, "arguments": told, "times": times}
-        with self._lock:
-            process.stdin.write(json.dumps(call) + "\n")
-            process.stdin.flush()
-            answer = json.loads(process.stdout.readline())
+        answer = self.ask(kernel=kernel, arguments=told, times=times)
         if "error" in answer:
             raise WasmError(answer["error"])
         for vector, text in zip(vectors, answer["vectors"], strict=True):
@@ -96,14 +122,6 @@ class Engine:
 
 @contextmanager
 def engine(folder: Path) -> Iterator[Engine]:
-    """Start Node with the kernels, whose file is written to a folder."""
-    path = folder / "kernels.wasm"
-    path.write_bytes(module.load())
-    with subprocess.Popen(
-        [node(), SERVER, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
-        try:
-            yield Engine(process)
-        finally:
-            assert process.stdin is not None
-            process.stdin.close()
+    """Start Node with the kernels, as pages call them."""
+    with node_process(folder, SERVER) as process:
+        yield Engine(process)

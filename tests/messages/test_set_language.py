@@ -9,6 +9,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.messages.catalogue import catalogue, fill
 from akropolis_nb.messages.sentences import refusal
+from tests.engine.strategies import play_first
 from tests.messages.shown import latin
 from tests.widget.page import Page, ask
 
@@ -21,13 +22,6 @@ def ukrainian() -> Iterator[None]:
     ak.set_language("uk")
     yield
     ak.set_language("en")
-
-
-def played(moves: int) -> ak.Game:
-    game = ak.Game(seed=7)
-    for _ in range(moves):
-        game.play(next(iter(game.legal_moves())))
-    return game
 
 
 def test_the_words_of_a_text_are_found() -> None:
@@ -95,9 +89,7 @@ def test_a_name_cannot_turn_the_direction_of_a_sentence(name: str, shown: str) -
 @pytest.mark.parametrize("language", ["en", "uk"])
 def test_the_result_isolates_names(language: Literal["en", "uk"]) -> None:
     ak.set_language(language)
-    game = ak.Game(players=2, seed=1, names=("A\u202e", "Ben"))
-    while not game.position.is_over:
-        game.play(next(iter(game.legal_moves())))
+    game = play_first(ak.Game(players=2, seed=1, names=("A\u202e", "Ben")))
     assert str(game.result()).count("\u2068A\u202e\u2069") in {1, 2}
     assert str(game.result()).count("\u202e") == str(game.result()).count("\u2068")
 
@@ -149,7 +141,7 @@ class TestRefusals:
         assert self.error(view, "place", **placement) == refused
 
     def test_of_a_review(self) -> None:
-        reviewed = ak.review(played(2), playouts=28, progress=False)
+        reviewed = ak.review(play_first(ak.Game(seed=7), 2), playouts=28, progress=False)
         for refused in (
             lambda: reviewed.add_lines(ak.Game(seed=8)),
             ak.Review([], reviewed.names, []).ask,

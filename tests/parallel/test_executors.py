@@ -209,13 +209,6 @@ def test_threads_of_ones_own_stay_open() -> None:
         assert pool.submit(square, 3).result() == 9
 
 
-def test_what_is_no_executor_is_refused() -> None:
-    with pytest.raises(ak.AkropolisError, match=r"an executor is a concurrent\.futures\.Executor"):
-        in_order(square, [1], "dask")  # type: ignore[arg-type]
-    with pytest.raises(ak.AkropolisError, match="workers takes a whole number"):
-        in_order(square, [1], workers=0)
-
-
 def ends(_: int) -> None:
     raise SystemExit("enough")
 

@@ -131,43 +131,38 @@ def test_a_name_is_needed(name: str) -> None:
         write_lines(name, [])
 
 
+def some_summary(chance: Random) -> Summary:
+    """Return a summary of which a number may be too large for a line."""
+    return Summary(
+        f"{chance.randrange(16**6):06x}",
+        tries=chance.randrange(2000),
+        solved_at=chance.randrange(9),
+        lost_first=chance.choice([None, chance.uniform(-3, 500)]),
+        lost=chance.choice([None, chance.randrange(40)]),
+        hints=chance.randrange(80),
+        shown=chance.random() < 0.5,
+        seconds=chance.randrange(10**6),
+        first=tuple(
+            (chance.randrange(8), chance.randint(-93, 94), chance.randint(-93, 93), k)
+            for k in range(chance.randrange(6))
+        ),
+    )
+
+
+def as_page(one: Summary) -> dict[str, object]:
+    return one._asdict() | {"solvedAt": one.solved_at, "lostFirst": one.lost_first}
+
+
 def test_a_page_writes_the_same() -> None:
-    chance = Random(29)
-    asked = []
-    for _ in range(200):
-        letters = [chance.choice("aZ9 -_.~!'()*%&łüОлеі好😀é<>") for _ in range(20)]
-        one = [
-            Summary(
-                f"{chance.randrange(16**6):06x}",
-                chance.randrange(2000),
-                chance.randrange(9),
-                chance.choice([None, chance.uniform(-3, 500)]),
-                chance.choice([None, chance.randrange(40)]),
-                chance.randrange(80),
-                chance.random() < 0.5,
-                chance.randrange(10**6),
-                tuple(
-                    (chance.randrange(8), chance.randint(-93, 94), chance.randint(-93, 93), k)
-                    for k in range(chance.randrange(6))
-                ),
-            )
-            for _ in range(chance.choice([1, 20, 50]))
-        ]
-        asked.append((f"x{''.join(letters)}", one))
-    told = [
+    chance, letters = Random(29), "aZ9 -_.~!'()*%&łüОлеі好😀é<>"
+    asked = [
         (
-            name,
-            [
-                {
-                    **one._asdict(),
-                    "solvedAt": one.solved_at,
-                    "lostFirst": one.lost_first,
-                }
-                for one in several
-            ],
+            "x" + "".join(chance.choices(letters, k=20)),
+            [some_summary(chance) for _ in range(chance.choice([1, 20, 50]))],
         )
-        for name, several in asked
+        for _ in range(200)
     ]
+    told = [(name, [*map(as_page, several)]) for name, several in asked]
     script = ROOT / "js" / "test" / "wire" / "answer-lines.ts"
     done = subprocess.run(
         [node(), script], input=json.dumps(told), capture_output=True, text=True, check=True

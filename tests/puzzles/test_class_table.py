@@ -11,6 +11,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.messages.languages import LANGUAGES
+from tests.engine.strategies import play_first
 from tests.puzzles.puzzles import CITY
 
 if TYPE_CHECKING:
@@ -169,9 +170,7 @@ def test_exercises_are_questions() -> None:
     from akropolis_nb.puzzles.answers.answer_line import write_lines
     from akropolis_nb.puzzles.answers.summary import Summary
 
-    game = ak.Game(seed=7)
-    for _ in range(2):
-        game.play(next(iter(game.legal_moves())))
+    game = play_first(ak.Game(seed=7), 2)
     exercise = ak.review(game, playouts=60, progress=False).ask(2)
     move = next(iter(exercise.position.legal_moves()))
     index = exercise.position.site.index(move.tile)

@@ -103,9 +103,3 @@ def test_its_position_decides_tiles_turns_and_stones(
     assert puzzle.position is not None
     with pytest.raises(ak.AkropolisError, match="leave out"):
         ak.Puzzle(puzzle.position, goal="win", **more)
-
-
-def test_it_can_be_written_and_read(puzzle: ak.Puzzle) -> None:
-    assert ak.Puzzle.from_text(str(puzzle)) == puzzle
-    assert ak.Puzzle.from_json(puzzle.to_json()) == puzzle
-    assert puzzle.replace(title="Another").replace(title=puzzle.title) == puzzle

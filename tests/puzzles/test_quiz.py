@@ -58,10 +58,7 @@ def test_no_hexes_are_asked_for_if_either_group_could_count() -> None:
     assert ak.Puzzle(tie, goal="how many points of houses").right_letter
 
 
-def test_it_can_be_written_and_read(puzzle: ak.Puzzle) -> None:
-    assert "tiles=" not in str(puzzle)
-    for other in (ak.Puzzle.from_text(str(puzzle)), ak.Puzzle.from_json(puzzle.to_json())):
-        assert other == puzzle
+def test_a_letter_may_be_small(puzzle: ak.Puzzle) -> None:
     assert str(puzzle.solve()) == puzzle.right_letter
     assert str(puzzle.check(puzzle.right_letter.lower())).startswith("solved: ")
 

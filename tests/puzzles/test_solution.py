@@ -59,6 +59,7 @@ def agree(puzzle: ak.Puzzle) -> None:
     values = sorted(set(worth.values()), reverse=True)
     assert [solution.best, solution.second] == [*values, None][:2], puzzle
     least = goal.amount if goal.kind == "at least" else values[0]
+    assert solution.bound == values[0] or goal.kind == "at least"
     assert set(solution.answers) == {line for line, n in worth.items() if n >= least}, puzzle
 
 
@@ -111,11 +112,6 @@ def test_two_of_seven_or_eight_like_brute_force(seed: int) -> None:
     agree(one_of_many(seed, 2))
 
 
-def test_eight_tiles_of_a_fresh_city_are_worth_what_they_are() -> None:
-    """A regression: it was 8,236,886 points, because there was space for six plans only."""
-    agree(ak.Puzzle(ak.City(), [48, 21, 11, 40, 50, 9, 17, 1], choose=1, stones=7))
-
-
 def test_a_position_s_site_has_its_prices() -> None:
     """A puzzle offers the tiles of a position at the same prices."""
     position = ak.Game(seed=5).position
@@ -137,20 +133,6 @@ def test_what_was_proved_is_remembered() -> None:
     assert again.examined == first.examined
     assert again.answers == first.answers[:1]
     assert again.count == first.count
-
-
-def test_a_solution_out_of_time_says_so() -> None:
-    puzzle = ak.Puzzle(CITY, [9, 22, 35, 6, 14, 30])
-    solution = puzzle.solve(budget=0.2, progress=False)
-    assert not solution.proved
-    assert solution.best is not None
-    assert solution.bound is not None
-    assert solution.best < solution.bound
-    assert "not proved" in repr(solution)
-    few = ak.Puzzle(CITY, [9, 22, 35, 6, 14, 30], "fewest tiles for 25 points")
-    solution = few.solve(budget=0.2, progress=False)
-    assert not solution.proved
-    assert solution.best is None or solution.best > 3
 
 
 @pytest.mark.parametrize("budget", [0, -1, True, "long", float("nan"), 10**400])

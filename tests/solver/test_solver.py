@@ -17,7 +17,6 @@ from akropolis_nb.solver import solver
 from akropolis_nb.solver.search_state import PlacementProblem
 from akropolis_nb.solver.solver import find_lines
 from akropolis_nb.solver.subproblems import (
-    solve_subproblem,
     subproblem_of,
 )
 from tests.interrupting import interrupted_at
@@ -26,43 +25,6 @@ from tests.solver.brute_force import all_lines, some_task
 if TYPE_CHECKING:
     from akropolis_nb.solver.search_state import Line
     from akropolis_nb.solver.solver import SolverResult
-
-
-def agree(task: PlacementProblem, rng: Random) -> None:
-    """Check that the best lines and those that reach a target are those of brute force."""
-    worth = all_lines(task)
-    values = sorted(set(worth.values()), reverse=True)
-    best = find_lines(task, most=100_000)
-    told = f"{task!r}: {best.best}, {best.second}, {best.count}, not {values[:2]}"
-    assert best.proved, told
-    assert [best.best, best.second] == [*values, None][:2], told
-    assert best.bound == values[0]
-    assert set(best.lines) == {line for line, value in worth.items() if value == values[0]}, told
-    assert best.count == len(best.lines)
-    target = rng.choice(values[:5])
-    reaching = find_lines(task, target=target, most=100_000)
-    assert set(reaching.lines) == {line for line, value in worth.items() if value >= target}, told
-    assert reaching.count == len(reaching.lines)
-
-
-@pytest.mark.parametrize("seed", range(24))
-def test_one_tile_like_brute_force(seed: int) -> None:
-    rng = Random(seed)
-    agree(some_task(rng, 1, 6), rng)
-
-
-@pytest.mark.parametrize("seed", [1])
-def test_two_tiles_like_brute_force(seed: int) -> None:
-    rng = Random(seed)
-    agree(some_task(rng, 2, 0), rng)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(300))
-def test_many_tasks_like_brute_force(seed: int) -> None:
-    rng = Random(1000 + seed)
-    place = rng.choice([1, 1, 2])
-    agree(some_task(rng, place, 8 if place == 1 else 2), rng)
 
 
 @pytest.mark.parametrize(
@@ -105,16 +67,6 @@ def test_another_process_finds_the_same() -> None:
         assert facts(find_lines(PIECES, executor=pool)) == facts(find_lines(PIECES))
 
 
-def test_a_fresh_city_is_searched_in_one_of_three_ways() -> None:
-    found = find_lines(PlacementProblem(ak.City(), (7, 31), 2))
-    turned = {
-        tuple(ak.Move(tile, ak.Placement(-q - r, q, (turn + 2) % 6)) for tile, (q, r, turn) in line)
-        for line in found.lines
-    }
-    assert turned == set(found.lines)
-    assert found.count % 3 == 0
-
-
 def test_more_lines_than_asked_for_are_counted() -> None:
     whole = find_lines(PIECES)
     few = find_lines(PIECES, most=2)
@@ -155,14 +107,6 @@ def test_large_subproblems_are_created_again(monkeypatch: pytest.MonkeyPatch) ->
     kept = find_lines(PIECES)
     monkeypatch.setattr(solver, "_KEPT", 0)
     assert facts(find_lines(PIECES)) == facts(kept)
-
-
-def test_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "solve_subproblem", interrupted_at(4, solve_subproblem))
-    found = find_lines(PIECES)
-    assert not found.proved
-    assert found.lines
-    assert found.examined > 0
 
 
 def test_a_small_task_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from akropolis_nb.engine.rules import Architect
 from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.sentences import explain
+from tests.engine.strategies import play_first
 
 
 def built() -> ak.City:
@@ -44,9 +45,7 @@ def test_a_tile_by_itself_is_unturned() -> None:
 
 @pytest.mark.parametrize("architect", ["hippodamos", "metagenes"])
 def test_an_architects_city_is_explained_by_its_own_score(architect: Architect) -> None:
-    game = ak.Game(architect=architect, seed=4)
-    for _ in range(5):
-        game.play(next(iter(game.legal_moves())))
+    game = play_first(ak.Game(architect=architect, seed=4), 10)
     city, score = game.position.cities[1], game.position.scores[1]
     scene = explain(catalogue("en"), city_scene(city, score=score), score)
     districts = [hex_ for hex_ in scene["hexes"] if hex_["counts"] is not None]

@@ -53,25 +53,6 @@ def test_a_large_city_takes_few_traces() -> None:
     assert len(traces(SCENES["largest"])) < 50
 
 
-def test_only_the_tile_laid_last_is_marked() -> None:
-    assert not any("last" in trace["name"] for trace in traces(SCENES["start"]))
-    six = SCENES["six"]
-    (mark,) = (trace for trace in traces(six) if trace["name"].endswith("last"))
-    # A tile has 12 outer edges.
-    assert len(polygons(mark)) == 12
-    level = next(hex_["level"] for hex_ in six["hexes"] if hex_["placed"] == six["last"])
-    assert mark["name"] == f"{level} last"
-
-
-def test_what_does_not_count_is_faint() -> None:
-    hexagon = SCENES["start"]["hexes"][0]
-    for counts, look in ((True, "1 light"), (False, "1 light-faint")):
-        scene: Scene = {"hexes": [{**hexagon, "kind": "h", "counts": counts}], "last": 0}
-        names = [layer.name for layer in layers(scene, digits=False)]
-        assert look in names
-        assert len([name for name in names if "light" in name]) == 1
-
-
 def test_digits_can_be_left_out() -> None:
     hexagon = SCENES["start"]["hexes"][0]
     scene: Scene = {"hexes": [{**hexagon, "level": 12, "kind": "q"}], "last": 0}
