@@ -88,7 +88,10 @@ def test_the_city_fills_the_stage(beamer: Page, show: Show, tiles: int) -> None:
 
 
 def test_tiles_are_one_strip_and_fields_wait_behind_a_button(beamer: Page, show: Show) -> None:
-    (board,) = show(beamer, ak.CityWidget(free_city(8), presenter=True))
+    (board,) = show(beamer, ak.CityWidget(free_city(8)))
+    more = board.root.locator(".ak-palette").get_by_role("button", name="More")
+    expect(more).to_be_hidden()
+    board.root.press("p")
     fill(board)
     tiles = board.root.locator(".ak-tiles")
     tops = "tiles => new Set([...tiles.children].map(tile => tile.offsetTop)).size"
@@ -98,7 +101,6 @@ def test_tiles_are_one_strip_and_fields_wait_behind_a_button(beamer: Page, show:
     expect_value(beamer, lambda: tiles.evaluate("tiles => tiles.scrollLeft") == 500)
     field = board.root.get_by_label("Custom tile")
     expect(field).to_be_hidden()
-    more = board.root.locator(".ak-palette").get_by_role("button", name="More")
     more.click()
     expect(field).to_be_visible()
     expect(more).to_have_attribute("aria-expanded", "true")
