@@ -19,7 +19,7 @@ import { Seats } from "./game/seats.ts";
 import { illegalWords } from "./game/sentences.ts";
 import { price } from "../ui/sentences.ts";
 import { code, letters } from "./game/tiles.ts";
-import { effects, type Effect } from "./vectors/scores.ts";
+import { effects, type LegalPlace } from "./vectors/scores.ts";
 
 /** What a game on a page asks. Errors are of the class `GameError`. */
 export type Rulebook = Pick<
@@ -28,7 +28,7 @@ export type Rulebook = Pick<
   | "scores" | "places" | "offers" | "unseen" | "city" | "refusal"
 >;
 
-/** Building without a game, with any tiles. */
+/** CitySession without a game, with any tiles. */
 export type FreeBuilding = Pick<
   GameRules,
   "readCity" | "writeCity" | "place" | "legal" | "gains" | "score" | "scene" | "whyIllegal"
@@ -166,12 +166,12 @@ export class GameRules extends Positions {
     return error && illegalWords(texts, error, placement);
   }
 
-  #effects(city: City, codes: readonly number[], rules: Rules): Effect[] {
+  #effects(city: City, codes: readonly number[], rules: Rules): LegalPlace[] {
     return effects(this.engine, this.cities.block(city), codes, flags(rules));
   }
 }
 
-const legalRow = ({ q, r, rotation, level, stones }: Effect): Legal =>
+const legalRow = ({ q, r, rotation, level, stones }: LegalPlace): Legal =>
   [q, r, rotation, level, stones];
 
 const isArchitect = ({ architect }: Rules, seat: number): boolean =>

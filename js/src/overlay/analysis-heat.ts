@@ -1,6 +1,6 @@
 /** Heat from an analysis: how far the selected tile is behind the best move on each hex. */
 import { canBuild, type State } from "../state.ts";
-import { FAR as FAR_OPENING, placesOf, showsOpening } from "./opening.ts";
+import { FAR as FAR_OPENING, lossesOf, placesOf, showsOpening } from "./opening.ts";
 import { text } from "../ui/messages.ts";
 import type { Analysis, Heat, HeatValue } from "../wire/side-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
@@ -31,12 +31,11 @@ export interface LeastLoss {
 /** The least loss of each tile of the site; null if it is unknown or hidden. */
 export function leastLosses({ analysis_data, snapshot, reveal }: State): (LeastLoss | null)[] {
   return snapshot.site.map((_, index) => {
-    const { loss, reliable } = analysis_data?.heat[index] ?? { loss: [], reliable: [] };
-    const known = loss.filter((points) => points !== null);
-    if (!reveal || loss.length !== snapshot.legal.length || known.length === 0) return null;
-    const least = Math.min(...known);
-    const sure = reliable.some((place) => loss[place] === least);
-    return { points: Math.round(least), reliable: sure };
+    const places = reveal ? lossesOf(analysis_data, snapshot, index) : [];
+    if (places.length === 0) return null;
+    const least = Math.min(...places.map(({ loss }) => loss));
+    const reliable = places.some((place) => place.reliable && place.loss === least);
+    return { points: Math.round(least), reliable };
   });
 }
 
@@ -66,18 +65,11 @@ function openingHeat(state: State): HintedHeat {
  * points, because the estimates are not more precise.
  */
 export function lossValues(
-  analysis: Analysis,
-  { legal }: Snapshot,
-  selected: number,
+  analysis: Analysis, snapshot: Snapshot, selected: number,
 ): HintedHeat["values"] {
-  const { loss, reliable } = analysis.heat[selected] ?? { loss: [], reliable: [] };
-  // The analysis belongs to another position.
-  if (loss.length !== legal.length) return [];
-  const far = FAR + Math.min(...loss.filter((points) => points !== null));
-  const sure = new Set(reliable);
-  return legal.flatMap(([q, r, rotation], i): HintedHeat["values"] => {
-    const points = loss[i];
-    if (points == null || points > far) return [];
-    return [[q, r, rotation, Math.round(-points) || 0, !sure.has(i)]];
-  });
+  const places = lossesOf(analysis, snapshot, selected);
+  const far = FAR + Math.min(...places.map(({ loss }) => loss));
+  return places.filter(({ loss }) => loss <= far)
+    .map(({ legal: [q, r, rotation], loss, reliable }) =>
+      [q, r, rotation, Math.round(-loss) || 0, !reliable]);
 }

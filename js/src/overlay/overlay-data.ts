@@ -2,7 +2,7 @@
 import { key, tileHexes, type Axial } from "../picture/geometry.ts";
 import type { HeatHex, Mark, Scene } from "../picture/scene.ts";
 import { boardSeat, canBuild, selectedTile, shownSeat, type State } from "../state.ts";
-import { changes } from "../ui/changes.ts";
+import { changes } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import type { Heat } from "../wire/side-data.ts";
 import { analysisHeat, type HintedHeat } from "./analysis-heat.ts";

@@ -6,13 +6,12 @@ import type { Actions } from "../input/actions.ts";
 import { fillWith, STYLE } from "../picture/style.ts";
 import { markHere, mistake } from "../overlay/shown-moves.ts";
 import { chosenSeat, type Pointed, type State } from "../state.ts";
-import { changes } from "../ui/changes.ts";
-import { h, list, set, svg, write, type Row } from "../ui/dom.ts";
+import { changes, h, list, set, svg, write, type Row } from "../ui/dom.ts";
 import { movePicture } from "./moves/move-picture.ts";
 import { along } from "../ui/roving.ts";
 import { isolate, text, under } from "../ui/messages.ts";
 import type { Chart } from "../wire/snapshot.ts";
-import { areaPaths, ceiling, linePath, raised, totals, type Raised } from "./chart-outlines.ts";
+import { areaPaths, ceiling, linePath, raiseMarks, totals, type Raised } from "./chart-outlines.ts";
 import { expectedChart, plyAxis, SLIDER, tellPly } from "./expected-chart.ts";
 import { section, type Panel } from "./panel.ts";
 import { partColour, partKey, partPicture, PARTS } from "./score-parts.ts";
@@ -129,7 +128,7 @@ export function chartPanel(actions: Actions): Panel {
       ({ seat, elsewhere }) => seat === state.player && !elsewhere,
     );
     const line = all[state.player] ?? [];
-    showJudgements(raised(reviewed, last), { line, last, top });
+    showJudgements(raiseMarks(reviewed, last), { line, last, top });
   };
 
   return {

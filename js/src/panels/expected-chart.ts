@@ -1,11 +1,9 @@
 /** The curve below the score chart: the chance to win and the expected margin by move. */
 import type { State } from "../state.ts";
 import { inWords } from "../ui/candidates.ts";
-import { changes } from "../ui/changes.ts";
-import { h, set, svg, write } from "../ui/dom.ts";
+import { changes, h, set, showing, svg, write } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
-import { showing } from "../ui/static-text.ts";
-import { curves, expectedOf, type Expected } from "./expected-outlines.ts";
+import { curves, expectedOf, type Expected } from "./chart-outlines.ts";
 import type { Aim } from "../wire/results.ts";
 
 /** The curves and the places of their values. */

@@ -1,12 +1,59 @@
 /** The puzzle panels: the task above the board; check, hints and solution below. */
 import type { Actions } from "../input/actions.ts";
 import type { State } from "../state.ts";
-import { enable, textButton } from "../ui/buttons.ts";
-import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { text } from "../ui/messages.ts";
-import { showing } from "../ui/static-text.ts";
+import {
+  button, enable, h, label, list, press, set, showing, tell, textButton, write, type Row,
+} from "../ui/dom.ts";
+import { count, LETTERS, text, under } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 import { sentence } from "./sentence.ts";
+import { cityPicture } from "../picture/svg-paths.ts";
+import { price } from "../ui/sentences.ts";
+import type { Choice } from "../wire/snapshot.ts";
+
+function choice(actions: Actions, index: number): Row<Choice, State> {
+  const picture = h("span", { class: "ak-choice-city" });
+  const cost = h("span");
+  const letter = LETTERS[index]!;
+  const element = button(
+    { class: "ak-choice" },
+    () => void actions.send({ kind: "choose", choice: index }),
+    ...[h("strong", {}, letter), picture, cost],
+  );
+  let shown: Choice["scene"];
+  return {
+    element,
+    show(move, { texts, snapshot }) {
+      const { line, ply, puzzle } = snapshot;
+      const isMade = ply > 0 && line[0]?.text === move.text;
+      const isChosen = isMade || puzzle?.chosen === move.text;
+      const { points } = move;
+      const costs = move.cost === undefined ? "" : price(texts, move.cost, move.cost);
+      const words = points === undefined ? costs : count(texts, "points_count", points);
+      press(element, isChosen);
+      set(element, "data-verdict", isChosen && (puzzle?.verdict ?? ""));
+      write(cost, words);
+      label(element, under(texts, letter, costs ? `${move.text}, ${costs}` : words));
+      set(picture, "hidden", !move.scene);
+      if (!move.scene || shown === move.scene) return;
+      shown = move.scene;
+      const all = puzzle?.choices?.flatMap(({ scene }) => scene ?? []);
+      picture.replaceChildren(cityPicture(shown, all));
+    },
+  };
+}
+
+export function choicesPanel(actions: Actions): Panel {
+  const element = h("div", { class: "ak-choices", role: "group" });
+  const showChoices = list(element, (index) => choice(actions, index));
+  return {
+    element,
+    isEmpty: ({ snapshot: { puzzle } }) => !puzzle?.choices?.length,
+    update(state) {
+      showChoices(state.snapshot.puzzle?.choices ?? [], state);
+    },
+  };
+}
 
 /** The task. */
 export function taskPanel(): Panel {
@@ -81,8 +128,7 @@ export function answerPanel(actions: Actions): Panel {
       enable(hint, puzzle.hints_left > 0);
       set(solution, "hidden", !puzzle.can_reveal || asksCity);
       write(solution, text(texts, asking === revision ? "solution_asks" : "solution"));
-      write(verdict, puzzle.told);
-      set(verdict, "hidden", puzzle.told === "");
+      tell(verdict, puzzle.told);
       set(verdict, "data-verdict", puzzle.verdict);
       const { explanation: why = "" } = puzzle;
       explain(why, state);

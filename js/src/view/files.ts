@@ -1,15 +1,15 @@
 /** Copy, paste, save and open: what a board shows, as text. */
-import { replaces } from "../input/clipboard.ts";
 import { hasRecord, recordIn } from "../input/connection.ts";
 import type { Actions } from "../input/actions.ts";
 import { keyed } from "../input/shortcuts.ts";
 import type { Panel } from "../panels/panel.ts";
 import type { State } from "../state.ts";
-import { onSend, sendButton, textButton } from "../ui/buttons.ts";
-import { onLeave, showDialog } from "../ui/dialog.ts";
-import { chooseFile, h, saveText, set, write } from "../ui/dom.ts";
+import {
+  chooseFile, h, onSend, saveText, sendButton, set, showing, textButton, write,
+} from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
-import { showing, translate } from "../ui/static-text.ts";
+import { dialogPanel } from "./dialog.ts";
+import { replaces } from "../input/requests.ts";
 
 /** Most bytes of a record. */
 const LARGEST = 8_000_000;
@@ -78,27 +78,17 @@ export function pasteDialog(actions: Actions): Panel {
     wrong,
     h("div", { class: "ak-text-buttons" }, send, textButton(close, showing("cancel"))),
   );
-  const element = h("dialog", { class: "ak-dialog ak-record" }, form);
-  onLeave(element, close);
   onSend(form, send, async () => {
     const { ok, error = "" } = await actions.send({ kind: "open", text: area.value });
     write(wrong, error);
     if (ok) close();
   });
-  return {
-    element,
-    update(state) {
-      const { pasteOpen, pasted, texts } = state;
-      const opens = pasteOpen && !element.open;
-      if (opens) {
-        translate(element, texts);
-        set(element, "aria-label", text(texts, "paste"));
-        area.value = pasted;
-        write(wrong, "");
-      }
-      set(asked, "hidden", !replaces(state));
-      showDialog(element, pasteOpen);
-      if (opens) (pasted ? send : area).focus();
-    },
-  };
+  return dialogPanel(actions, "paste", "ak-record", form, (state, opens) => {
+    set(asked, "hidden", !replaces(state));
+    if (!opens) return;
+    area.value = state.pasted;
+    write(wrong, "");
+    set(area, "autofocus", state.pasted === "");
+    set(send, "autofocus", state.pasted !== "");
+  });
 }

@@ -3,14 +3,12 @@ import type { Actions } from "../input/actions.ts";
 import { keyed } from "../input/shortcuts.ts";
 import { openingTurn, showsOpening } from "../overlay/opening.ts";
 import type { Panel } from "../panels/panel.ts";
-import { canForecast } from "../panels/forecast/forecast.ts";
+import { canForecast } from "../panels/forecast.ts";
 import { showsAnswers, type State } from "../state.ts";
-import { button, label, press, textButton } from "../ui/buttons.ts";
+import { button, h, label, press, set, showing, textButton, write } from "../ui/dom.ts";
 import { fileButtons, hasFiles } from "./files.ts";
-import { onLeave, showDialog } from "../ui/dialog.ts";
-import { h, set, write } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
-import { showing, translate } from "../ui/static-text.ts";
+import { dialogPanel } from "./dialog.ts";
 
 /** Calls in Python that show more than one board, and what they show. */
 const CALLS = [
@@ -57,31 +55,21 @@ export function moreDialog(actions: Actions): Panel {
   const rows = [openingRow, fileRow, setUpRow, forecastRow, heatRow, ...calls];
   const list = h("dl", { class: "ak-more" }, ...rows);
   const body = h("div", { class: "ak-dialog-body" }, title, list, leave);
-  const element = h("dialog", { class: "ak-dialog" }, body);
-  onLeave(element, close);
-  return {
-    element,
-    update(state) {
-      const { moreOpen, texts, forecasting, gains, searches } = state;
-      if (moreOpen) {
-        translate(element, texts);
-        set(element, "aria-label", text(texts, "more"));
-        files.update(state);
-        set(fileRow, "hidden", !hasFiles(state));
-        press(forecast, forecasting);
-        press(heat, gains);
-        press(opening, showsOpening(state));
-        set(openingRow, "hidden", openingTurn(state) === null);
-        set(forecastRow, "hidden", !canForecast(state) || !showsAnswers(state));
-        set(heatRow, "hidden", !hasGains(state));
-        // Only Python has these.
-        const hasPython = searches.includes("forecasting");
-        for (const one of calls) set(one, "hidden", !hasPython);
-        set(setUpRow, "hidden", !hasPython || !state.snapshot.tables);
-      }
-      showDialog(element, moreOpen);
-    },
-  };
+  return dialogPanel(actions, "more", "", body, (state) => {
+    if (state.dialog !== "more") return;
+    files.update(state);
+    set(fileRow, "hidden", !hasFiles(state));
+    press(forecast, state.forecasting);
+    press(heat, state.gains);
+    press(opening, showsOpening(state));
+    set(openingRow, "hidden", openingTurn(state) === null);
+    set(forecastRow, "hidden", !canForecast(state) || !showsAnswers(state));
+    set(heatRow, "hidden", !hasGains(state));
+    // Only Python has these.
+    const hasPython = state.searches.includes("forecasting");
+    for (const one of calls) set(one, "hidden", !hasPython);
+    set(setUpRow, "hidden", !hasPython || !state.snapshot.tables);
+  });
 }
 
 /** The button that opens the dialog. */

@@ -2,11 +2,11 @@
 import type { Actions } from "../input/actions.ts";
 import { stonePicture, showTile } from "../picture/svg-paths.ts";
 import { selectedTile, type State } from "../state.ts";
-import { button, enable, isPressed, label, press, textButton } from "../ui/buttons.ts";
-import { h, list, set, write, type Row } from "../ui/dom.ts";
+import {
+  button, enable, h, isPressed, label, list, press, set, showing, textButton, write, type Row,
+} from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
-import { showing } from "../ui/static-text.ts";
 import { tileText } from "../wire/notation.ts";
 import type { SetUpIntent } from "../wire/intents.ts";
 import type { Seat, SiteTile } from "../wire/snapshot.ts";

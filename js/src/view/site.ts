@@ -8,8 +8,7 @@ import { heatColour } from "../picture/heat.ts";
 import { fillWith } from "../picture/style.ts";
 import { showTile, stonePicture } from "../picture/svg-paths.ts";
 import { isStage, type State } from "../state.ts";
-import { button, label, press } from "../ui/buttons.ts";
-import { h, list, set, write, type Row } from "../ui/dom.ts";
+import { button, h, label, list, press, set, write, type Row } from "../ui/dom.ts";
 import { kindsOf, text, type Texts } from "../ui/messages.ts";
 import { noteOf } from "../ui/sentences.ts";
 import { roving } from "../ui/roving.ts";
@@ -58,12 +57,12 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
       set(element, "data-faded", isOpening && isFaded(openingTurn(state)!));
       const value = listValue(tile);
       const least = leastLosses(state)[index] ?? null;
-      const worth = text(texts, "on_list", { value: signed(value) });
+      const worth = text(texts, "on_list", { value: withMinus(value) });
       // A name says what can be read.
       const zero = tile.cost === 0 && isLarge && !isNext ? "0" : "";
       const about = [zero, isOpening ? worth : "", least ? leastInWords(texts, least) : ""];
       label(element, [named, ...about.filter(Boolean)].join("; "));
-      write(listed, `${listParts(tile).map(signed).join(" ")} = ${signed(value)}`);
+      write(listed, `${listParts(tile).map(withMinus).join(" ")} = ${withMinus(value)}`);
       showLeast(lost, least);
     },
   };
@@ -75,13 +74,13 @@ export function stacksInWords({ texts, snapshot }: Pick<State, "texts" | "snapsh
   return stacks > 0 ? text(texts, "stacks", { stacks, size }) : text(texts, "stacks_none");
 }
 
-const signed = (n: number): string => String(n).replace("-", "−");
+const withMinus = (n: number): string => String(n).replace("-", "−");
 
 /** Show how much a tile loses at least, in the colours of the board. */
 function showLeast(element: HTMLElement, least: LeastLoss | null): void {
   set(element, "hidden", least === null);
   if (!least) return;
-  write(element, signed(-least.points || 0));
+  write(element, withMinus(-least.points || 0));
   fillWith(element, heatColour(-least.points, RANGE));
   set(element, "data-hint", !least.reliable);
 }

@@ -6,16 +6,34 @@ import { reviewedMoves } from "../overlay/shown-moves.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key, type Axial } from "../picture/geometry.ts";
 import { hexesOf, type Kind } from "../picture/scene.ts";
-import {
-  chosenSeat, ghostOf, selectedTile, shownSeat, type Ghost, type State,
-} from "../state.ts";
-import { textButton } from "../ui/buttons.ts";
-import { h, set, write } from "../ui/dom.ts";
+import { chosenSeat, ghostOf, selectedTile, shownSeat, type Ghost, type State } from "../state.ts";
+import { button, enable, h, label, set, showing, textButton, write } from "../ui/dom.ts";
 import { sentence } from "../panels/sentence.ts";
-import { ghostButtons } from "./ghost-buttons.ts";
-import { doubled, isolate, text, unbroken } from "../ui/messages.ts";
+import { doubled, isolate, text, joinHexes } from "../ui/messages.ts";
 import { deletedWords, ghostWords, noteOf, resultWords, rulesLine } from "../ui/sentences.ts";
-import { showing } from "../ui/static-text.ts";
+import { icon } from "../ui/icons.ts";
+
+/** They stand beside the status line, always at the same place. */
+export function ghostButtons(actions: Actions): Panel {
+  const every = { class: "ak-button", "data-every-click": true };
+  const left = button(every, () => actions.rotate(-1), icon("rotate_left"));
+  const lay = button({ class: "ak-button ak-primary" }, () => actions.place(), icon("check"));
+  const right = button(every, () => actions.rotate(1), icon("rotate_right"));
+  const element = h("div", { class: "ak-ghost-buttons" }, left, lay, right);
+  return {
+    element,
+    update(state) {
+      const { texts, aim, proposed, snapshot } = state;
+      // While a position is set up, a second tap lays the tile.
+      const isAside = aim !== "touch" || proposed !== null || snapshot.setup !== undefined;
+      set(element, "hidden", isAside || ghostOf(state) === null);
+      label(left, text(texts, "rotate_tile_left"));
+      label(lay, text(texts, "key_place"));
+      label(right, text(texts, "rotate_tile_right"));
+      enable(lay, ghostOf(state)?.legal ?? false);
+    },
+  };
+}
 
 /** The text of the status line: only the most important message. */
 export function status(state: State): string {
@@ -121,13 +139,13 @@ export function statusPanel(actions: Actions): Panel {
     update(state) {
       buttons.update(state);
       const here = state.notice === null ? hereInWords(state, ghostOf(state)) : "";
-      showStatus(unbroken(`${status(state)} ${here}`.trim()), state);
+      showStatus(joinHexes(`${status(state)} ${here}`.trim()), state);
       set(line, "data-tone", tone(state));
       const isLost = state.connection === "lost";
       set(retry, "hidden", !isLost || state.pending === 0);
       set(copy, "hidden", !isLost || !hasRecord(state));
       set(restore, "hidden", !state.snapshot.deleted?.last || state.pending > 0 || isLost);
-      showHex(isOfNothing(state) ? "" : unbroken(describeHex(state)), state);
+      showHex(isOfNothing(state) ? "" : joinHexes(describeHex(state)), state);
     },
   };
 }

@@ -3,13 +3,12 @@ import { ZOOM_STEP } from "../board/renderer.ts";
 import type { Actions } from "../input/actions.ts";
 import { keyed } from "../input/shortcuts.ts";
 import type { Panel } from "../panels/panel.ts";
-import type { State } from "../state.ts";
-import { button, enable, expand, label, press, textButton } from "../ui/buttons.ts";
-import { h, set, write } from "../ui/dom.ts";
-import { toggleFullScreen } from "../ui/full-screen.ts";
+import { stepBy, stepOf, type State } from "../state.ts";
+import {
+  button, enable, expand, h, label, press, set, showing, textButton, toggleFullScreen, write,
+} from "../ui/dom.ts";
 import { icon, type Icon } from "../ui/icons.ts";
 import { text, type TextKey } from "../ui/messages.ts";
-import { showing } from "../ui/static-text.ts";
 
 interface Tool {
   name: Icon & TextKey;
@@ -150,7 +149,7 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
       hasHidden ||= !state.reveal;
       set(show, "hidden", !hasHidden && !state.presenter);
       set(begin, "hidden", tables === undefined || setup !== undefined);
-      expand(begin, state.newGameOpen);
+      expand(begin, state.dialog === "newGame");
     },
   };
 }
@@ -201,6 +200,63 @@ export function fullScreenButton(): Panel {
       // Linked boards are better side by side, so they have no full-screen button.
       set(element, "hidden", !document.fullscreenEnabled || link !== "");
       label(element, text(texts, full ? "leave_full_screen" : "full_screen"));
+    },
+  };
+}
+
+/** Buttons through the steps of a view, such as a question, its answer, and why. */
+export function stepsPanel(actions: Actions): Panel {
+  const choice = (by: 1 | -1, name: TextKey): HTMLButtonElement =>
+    textButton(() => actions.showStep(by), { ...showing(name), ...keyed(name) });
+  const [back, on] = [choice(-1, "previous_step"), choice(1, "next_step")];
+  const where = h("span", { class: "ak-where" });
+  const element = h("div", { class: "ak-line" }, back, where, on);
+  return {
+    element,
+    update(state) {
+      const { at, count } = stepOf(state);
+      set(element, "hidden", count === 0);
+      enable(back, stepBy(state, -1) !== null);
+      enable(on, stepBy(state, 1) !== null);
+      write(where, count === 0 ? "" : `${at + 1} / ${count}`);
+    },
+  };
+}
+
+/** The replay panel: buttons and a slider. */
+export function replayPanel(actions: Actions): Panel {
+  const slider = h("input", { type: "range", class: "ak-slider", min: 0, step: 1 });
+  const way = wayThrough(actions, slider);
+  const element = h("section", { class: "ak-section ak-replay" }, way.element);
+  /** The slider's value while Python still handles an earlier one. */
+  let wanted: number | null = null;
+  let busy = false;
+
+  const go = (): void => {
+    if (wanted === null || busy) return;
+    const ply = wanted;
+    wanted = null;
+    busy = true;
+    actions.goto(ply);
+  };
+  slider.addEventListener("input", () => {
+    wanted = slider.valueAsNumber;
+    go();
+  });
+
+  return {
+    element,
+    update(state) {
+      way.update(state);
+      const { ply, line } = state.snapshot;
+      busy = state.pending > 0;
+      go();
+      set(slider, "max", line.length);
+      set(slider, "aria-label", text(state.texts, "slider"));
+      const values = { ply, plies: line.length };
+      set(slider, "aria-valuetext", text(state.texts, "slider_value", values));
+      set(slider, "disabled", line.length === 0 || state.locked || state.connection === "lost");
+      if (!busy && wanted === null) slider.value = String(ply);
     },
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areaPaths, ceiling, linePath, raised, totals } from "../../src/panels/chart-outlines.ts";
+import { areaPaths, ceiling, linePath, raiseMarks, totals } from "../../src/panels/chart-outlines.ts";
 import type { ReviewMark } from "../../src/wire/side-data.ts";
 
 const plies = [
@@ -31,7 +31,7 @@ test("the axis ends at a round number", () => {
 
 test("marks near each other take turns in two rows", () => {
   const mark = (ply: number): ReviewMark => ({ ply, seat: 0, sign: "?", text: "" });
-  const rows = (...plies: number[]): number[] => raised(plies.map(mark), 36).map((it) => it.rows);
+  const rows = (...plies: number[]): number[] => raiseMarks(plies.map(mark), 36).map((it) => it.rows);
   assert.deepEqual(rows(2, 4, 6, 20, 22), [0, 1, 0, 0, 1]);
   assert.deepEqual(rows(), []);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { curves, expectedOf } from "../../src/panels/expected-outlines.ts";
+import { curves, expectedOf } from "../../src/panels/chart-outlines.ts";
 import type { ExpectedAt, Review } from "../../src/wire/side-data.ts";
 import { analysis, state } from "../fixture.ts";
 

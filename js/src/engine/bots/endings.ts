@@ -1,4 +1,4 @@
-/** The last moves of a game, solved exactly; mirrors akropolis_nb/bots/endings.py. */
+/** The last moves of a game, solveInPieces exactly; mirrors akropolis_nb/bots/endings.py. */
 import { GameError } from "../errors.ts";
 import * as k from "../layout.ts";
 import type { Position } from "../game-engine.ts";
@@ -50,7 +50,7 @@ export async function solveEnding(
   const moves = legalMoves(packed, position);
   const work = endingWork(packed, position, moves);
   if (work > most || work === Infinity) return null;
-  for (const solving = solved(packed, position, aim, moves, work); ; await pauses.maybe()) {
+  for (const solving = solveInPieces(packed, position, aim, moves, work); ; await pauses.maybe()) {
     const { done, value } = solving.next();
     if (done) return value;
   }
@@ -61,7 +61,7 @@ export function bestInEnding(packed: PackedPosition, position: Position, aim: Ai
   const moves = legalMoves(packed, position);
   const work = endingWork(packed, position, moves);
   if (work === Infinity) throw new GameError("this is not the end of a game");
-  const solving = solved(packed, position, aim, moves, work);
+  const solving = solveInPieces(packed, position, aim, moves, work);
   for (;;) {
     const { done, value } = solving.next();
     if (done) return value[0]!.move;
@@ -69,7 +69,7 @@ export function bestInEnding(packed: PackedPosition, position: Position, aim: Ai
 }
 
 /** Solve piece by piece; returns all moves, the best first. */
-function* solved(
+function* solveInPieces(
   packed: PackedPosition, position: Position, aim: Aim, moves: readonly PackedMove[], work: number,
 ): Generator<void, EndingMove[]> {
   const { seats } = packed;

@@ -1,9 +1,8 @@
 /** What the games of a table say at one stage; mirrors analysis/differences.py. */
-import type { Engine } from "../kernels.ts";
+import { scoped, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import type { Difference, Mean } from "../../wire/results.ts";
-import { scoped } from "../vectors/scope.ts";
 import type { Choice } from "./choices.ts";
 import type { Exact } from "./exact.ts";
 

@@ -54,17 +54,17 @@ export function readPosition(text: string, positions: Positions): Position {
   const fields = fieldsOf(head!);
   const rules = readRules(fields);
   if (seats.length !== rules.players) {
-    throw new GameError(`${rules.players} seats are wanted after the fields, each after '|'`);
+    throw new GameError(`${rules.players} seats are require after the fields, each after '|'`);
   }
   const read = seats.map((seat) => readSeat(seat, positions));
   const parts: Parts = {
     rules,
     cities: read.map(({ city }) => city),
     stones: read.map(({ stones }) => stones),
-    site: readTiles(wanted(fields, "site")),
-    toMove: number(wanted(fields, "to_move")),
-    round: number(wanted(fields, "round")),
-    stacksLeft: number(wanted(fields, "stacks")),
+    site: readTiles(require(fields, "site")),
+    toMove: number(require(fields, "to_move")),
+    round: number(require(fields, "round")),
+    stacksLeft: number(require(fields, "stacks")),
     unseen: readTiles(fields.get("unseen") ?? ""),
   };
   return positions.checked(parts);
@@ -96,7 +96,7 @@ function fieldsOf(text: string): Map<string, string> {
   return fields;
 }
 
-function wanted(fields: Map<string, string>, name: string): string {
+function require(fields: Map<string, string>, name: string): string {
   const value = fields.get(name);
   if (value === undefined) throw new GameError(`${name}= is missing`);
   return value;
@@ -119,7 +119,7 @@ const readRules = (fields: Map<string, string>): Rules =>
   checkRules({
     ...BASIC,
     ...Object.fromEntries(SWITCHES.map((name) => [name, truth(fields, name)])),
-    players: number(wanted(fields, "players")),
+    players: number(require(fields, "players")),
     variants: fields.get("variants") ?? "",
     lake: (fields.get("lake") ?? BASIC.lake) as Rules["lake"],
     architect: (fields.get("architect") ?? null) as Rules["architect"],

@@ -7,12 +7,11 @@ import type { DistrictScore } from "../../wire/snapshot.ts";
 import { STARS_OF } from "../box.ts";
 import type { Cities } from "./city.ts";
 import type { City, SeatScore } from "../game-engine.ts";
-import type { Engine } from "../kernels.ts";
+import { scoped, type Engine } from "../kernels.ts";
 import { PLAZA } from "../layout.ts";
 import { architectLevel, architectNumber, flags } from "./rules.ts";
 import { districtWords, otherWords } from "./sentences.ts";
 import { cells, type Cell } from "../vectors/city-block.ts";
-import { scoped } from "../vectors/scope.ts";
 import * as scores from "../vectors/scores.ts";
 
 /** The scores of cities, by the rules for a player or for the solo game's architect. */

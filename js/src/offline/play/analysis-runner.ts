@@ -1,65 +1,66 @@
 /** Analyses the present position while it is turned on, and tells the results as a kernel would. */
-import { tileIndex } from "../../wire/notation.ts";
 import { messageOf } from "../../engine/errors.ts";
 import type { Analysed, Effort, Position } from "../../engine/game-engine.ts";
 import type { Rulebook } from "../../engine/game-rules.ts";
+import { tileIndex } from "../../wire/notation.ts";
 import type { Candidate } from "../../wire/results.ts";
 import type { Analysis, TileLosses } from "../../wire/side-data.ts";
 import { UNKNOWN } from "../recorded-model.ts";
-import type { Thinker } from "./thinker.ts";
+import type { Context } from "./session.ts";
 
 /** For a position. */
 const EFFORT: Effort = { seconds: 10 };
 /** Most moves that are shown. */
 const LISTED = 10;
 
-export class AnalysisRunner {
-  readonly #thinker: Thinker;
-  readonly #rulebook: Pick<Rulebook, "offers">;
-  readonly #changed: () => void;
-  /** What runs, or has run to its end. */
-  #position: Position | null = null;
-  #stop: AbortController | null = null;
+export interface AnalysisRunner {
   /** The result for the position; null if it is turned off. */
-  data: Analysis | null = null;
-
-  constructor(thinker: Thinker, rulebook: Pick<Rulebook, "offers">, changed: () => void) {
-    this.#thinker = thinker;
-    this.#rulebook = rulebook;
-    this.#changed = changed;
-  }
-
+  readonly data: Analysis | null;
   /** Analyse a position; null for none. */
-  update(position: Position | null): void {
-    if (position === this.#position) return;
-    this.#stop?.abort();
-    this.#position = position;
-    this.data = position && { ...UNKNOWN, state: position.isOver ? "over" : "thinking" };
-    if (position && !position.isOver) void this.#analyse(position);
-  }
+  update(position: Position | null): void;
+}
 
-  async #analyse(position: Position): Promise<void> {
-    const { signal } = (this.#stop = new AbortController());
+export function runAnalysis({ engine, worker }: Context, changed: () => void): AnalysisRunner {
+  /** What runs, or has run to its end. */
+  let present: Position | null = null;
+  let stop: AbortController | null = null;
+  let data: Analysis | null = null;
+
+  const analyse = async (position: Position): Promise<void> => {
+    const { signal } = (stop = new AbortController());
     const begun = performance.now();
     const show = ({ moves, playouts, proved }: Analysed, state: Analysis["state"]): void => {
       if (signal.aborted) return;
       const seconds = (performance.now() - begun) / 1000;
       const told = { moves: moves.slice(0, LISTED), proved };
-      const heat = losses(position, moves, this.#rulebook);
+      const heat = losses(position, moves, engine);
       const isAlone = position.rules.architect !== null;
       const aims: Analysis["aims"] = isAlone ? ["score"] : ["margin", "win", "score"];
-      this.data = { ...UNKNOWN, ...told, aims, heat, state, playouts, seconds };
-      this.#changed();
+      data = { ...UNKNOWN, ...told, aims, heat, state, playouts, seconds };
+      changed();
     };
     try {
       const thinking = (analysed: Analysed): void => show(analysed, "thinking");
-      show(await this.#thinker.analyse(position, { ...EFFORT, signal }, thinking), "done");
+      show(await worker.analyse(position, { ...EFFORT, signal }, thinking), "done");
     } catch (error) {
       if (signal.aborted) return;
-      this.data = { ...UNKNOWN, state: "failed", error: messageOf(error) };
-      this.#changed();
+      data = { ...UNKNOWN, state: "failed", error: messageOf(error) };
+      changed();
     }
-  }
+  };
+
+  return {
+    get data() {
+      return data;
+    },
+    update(position) {
+      if (position === present) return;
+      stop?.abort();
+      present = position;
+      data = position && { ...UNKNOWN, state: position.isOver ? "over" : "thinking" };
+      if (position && !position.isOver) void analyse(position);
+    },
+  };
 }
 
 /** The losses of all placements for each tile of the site, for the map on the board. */

@@ -7,12 +7,13 @@ import { text, type Texts } from "../../ui/messages.ts";
 import type { ExerciseData, Exercises } from "../../wire/page-data.ts";
 import type { Analysis, Forecast, Review, Try } from "../../wire/side-data.ts";
 import type { ReviewIntent } from "../../wire/intents.ts";
-import type { ExerciseAnswers } from "../answers/exercise-answers.ts";
-import type { Thinker } from "../play/thinker.ts";
+import type { ExerciseAnswers } from "../answers/progress.ts";
+import type { WorkerClient } from "../play/worker-client.ts";
 import type { Recorded } from "../recorded-model.ts";
 import { path, type GameNode } from "../tree/tree-node.ts";
 import type { GameTree } from "../tree/tree.ts";
 import { describeTry } from "./try-words.ts";
+import type { Context } from "../play/session.ts";
 
 interface Open extends ExerciseData {
   readonly node: GameNode;
@@ -21,8 +22,13 @@ interface Open extends ExerciseData {
   isTold: boolean;
 }
 
-/** What was found about a line. */
-type Found = Pick<Recorded, "reviewAt" | "analysisAt" | "forecastAt">;
+/** A review of a line, and its exercises. */
+export interface ReviewResult {
+  readonly found: Pick<Recorded, "reviewAt" | "analysisAt" | "forecastAt"> | null;
+  readonly exercises: Exercises | null;
+  /** The nodes of the reviewed line, from the root. */
+  readonly line: readonly GameNode[];
+}
 
 /** A review panel for exercises by themselves. */
 export const NO_REVIEW: Review = {
@@ -32,11 +38,11 @@ export const NO_REVIEW: Review = {
 };
 
 export class ReviewRunner {
-  readonly #found: Found | null;
+  readonly #found: ReviewResult["found"];
   readonly #exercises: Exercises["byPly"];
   /** The nodes of the recorded line. */
   readonly #line: readonly GameNode[];
-  readonly #thinker: Thinker;
+  readonly #worker: WorkerClient;
   readonly #texts: Texts;
   readonly #changed: () => void;
   readonly #answers: ExerciseAnswers | null;
@@ -47,22 +53,16 @@ export class ReviewRunner {
 
   /**
    * @param changed called when the result of a try is known.
-   * @param line what the review is about; by default the present line.
    * @param answers where the tries are kept.
    */
   constructor(
-    found: Found | null, exercises: Exercises | null, tree: GameTree, thinker: Thinker,
-    texts: Texts, changed: () => void,
-    line: readonly GameNode[] = [tree.root, ...tree.line],
+    { worker, texts }: Pick<Context, "worker" | "texts">,
+    { found, exercises, line }: ReviewResult, tree: GameTree, changed: () => void,
     answers: ExerciseAnswers | null = null,
   ) {
-    this.#found = found;
-    this.#exercises = exercises?.byPly ?? {};
-    this.#line = line;
-    this.#thinker = thinker;
-    this.#texts = texts;
-    this.#changed = changed;
-    this.#answers = answers;
+    [this.#worker, this.#texts] = [worker, texts];
+    [this.#found, this.#exercises, this.#line] = [found, exercises?.byPly ?? {}, line];
+    [this.#changed, this.#answers] = [changed, answers];
     if (exercises?.open != null) this.#ask(exercises.open + 1, tree);
   }
 
@@ -166,7 +166,7 @@ export class ReviewRunner {
     let found: Try;
     try {
       const moves = [move, answered.played, answered.better];
-      const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
+      const comparison = await this.#worker.compare(node.position, moves, aim, effort);
       found = describeTry(this.#texts, move, comparison);
     } catch (error) {
       found = { move, text: messageOf(error), why: "", verdict: "worse", lost: null, parts: [] };

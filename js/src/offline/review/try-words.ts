@@ -2,7 +2,7 @@
  * The judgement on a move tried in an exercise, and its sentence; mirrors
  * akropolis_nb/analysis/review/exercise.py and akropolis_nb/messages/review_sentences.py.
  */
-import type { Comparison } from "../../engine/reasons/reasons.ts";
+import type { Comparison } from "../../engine/estimate/reasons.ts";
 import type { Difference, Part } from "../../wire/results.ts";
 import { TRY_SIGNS } from "../../overlay/shown-moves.ts";
 import { text, type Texts } from "../../ui/messages.ts";

@@ -83,7 +83,7 @@ export function* walk(node: GameNode): Generator<GameNode> {
 }
 
 /** Put a deleted line back; returns the present node, if it was deleted with the line. */
-export function restoredLine(
+export function restoreLine(
   { node, place, followed, present }: DeletedLine,
 ): GameNode | null {
   const attached = attach(node, place, followed);

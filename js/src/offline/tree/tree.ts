@@ -68,7 +68,7 @@ export class GameTree {
   }
 
   /** Let a bot play from here. */
-  wake(): void {
+  resume(): void {
     this.#live = this.#node;
   }
 
@@ -204,7 +204,7 @@ export class GameTree {
     this.#changes += 1;
     if (deleted.what === "comment") nodes.restoreComment(deleted);
     else {
-      this.#node = nodes.restoredLine(deleted) ?? this.#node;
+      this.#node = nodes.restoreLine(deleted) ?? this.#node;
       nodes.follow(this.#node);
     }
   }

@@ -6,19 +6,32 @@
 import type { Actions } from "../../input/actions.ts";
 import { pointsAt } from "../../input/pointing.ts";
 import type { State } from "../../state.ts";
-import { button } from "../../ui/buttons.ts";
-import { arrange, focused, h, list as rowsOf, set, write, type Row } from "../../ui/dom.ts";
+import {
+  arrange, button, focused, h, list as rowsOf, set, showing, write, type Row,
+} from "../../ui/dom.ts";
 import { text } from "../../ui/messages.ts";
 import { moveInWords, movePicture } from "./move-picture.ts";
 import { keepInSight, roving } from "../../ui/roving.ts";
-import { showing } from "../../ui/static-text.ts";
 import { Timer } from "../../ui/timer.ts";
 import type { Seat, TreeNode } from "../../wire/snapshot.ts";
-import { copyNotation } from "./copy-moves.ts";
 import { mainLine, pathTo, placeMoves, treeOf, type Path, type Step } from "./move-list.ts";
 import { notePanel } from "./note.ts";
 import { section, type Panel } from "../panel.ts";
 import { sentence } from "../sentence.ts";
+
+/** Put the notation of the selected moves on the clipboard when a part of a list is copied. */
+export function copyNotation(list: HTMLElement): void {
+  list.addEventListener("copy", (event) => {
+    const root = list.getRootNode() as Document & { getSelection?(): Selection | null };
+    const selection = root.getSelection?.() ?? document.getSelection();
+    if (!selection || selection.isCollapsed) return;
+    const buttons = [...list.querySelectorAll<HTMLElement>("[data-notation]")];
+    const chosen = buttons.filter((button) => selection.containsNode(button, true));
+    if (chosen.length === 0) return;
+    event.preventDefault();
+    event.clipboardData?.setData("text/plain", chosen.map(({ title }) => title).join("\n"));
+  });
+}
 
 /** Minimum width of a column, by the number of columns. */
 const LEAST: Readonly<Record<number, string>> = { 1: "0", 2: "102px", 3: "80px", 4: "66px" };

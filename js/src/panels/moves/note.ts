@@ -2,11 +2,9 @@
 import type { Actions } from "../../input/actions.ts";
 import type { State } from "../../state.ts";
 import {
-  button, expand, isPressed, onSend, press, sendButton, textButton,
-} from "../../ui/buttons.ts";
-import { focused, h, set, write } from "../../ui/dom.ts";
+  button, expand, focused, h, isPressed, onSend, press, sendButton, set, showing, textButton, write,
+} from "../../ui/dom.ts";
 import { text, type TextKey } from "../../ui/messages.ts";
-import { showing } from "../../ui/static-text.ts";
 import type { Gesture } from "../../wire/intents.ts";
 import type { TreeNode } from "../../wire/snapshot.ts";
 import { treeOf } from "./move-list.ts";

@@ -8,20 +8,19 @@ import { keyed } from "../../input/shortcuts.ts";
 import { fillWith, STYLE } from "../../picture/style.ts";
 import { mistake } from "../../overlay/shown-moves.ts";
 import {
-  listedMarks, listedSeats, nextListed, type ReviewGesture, type State,
+  listedMarks, listedSeats, findMark, type ReviewGesture, type State,
 } from "../../state.ts";
-import { button, enable, press, textButton } from "../../ui/buttons.ts";
+import {
+  button, enable, h, list, press, set, showing, table, textButton, write, type Row,
+} from "../../ui/dom.ts";
 import { withError } from "../../ui/numbers.ts";
-import { h, list, set, write, type Row } from "../../ui/dom.ts";
 import { moveInWords, movePicture } from "../moves/move-picture.ts";
 import { isolate, text, under, type TextKey } from "../../ui/messages.ts";
-import { showing } from "../../ui/static-text.ts";
 import { keepInSight, roving } from "../../ui/roving.ts";
 import type { Review, ReviewMark, Try } from "../../wire/side-data.ts";
 import { section, type Panel } from "../panel.ts";
 import { sentence } from "../sentence.ts";
-import { triedParts } from "./tried-parts.ts";
-import { whyTable } from "./why.ts";
+import { triedParts, whyTable } from "./part-tables.ts";
 
 const SIGNS = {
   "?!": "mark_dubious",
@@ -39,7 +38,7 @@ interface Choice {
 
 const always = (): boolean => true;
 const hasMistake = (state: State, way: "previous" | "next"): boolean =>
-  nextListed(state, way) !== undefined;
+  findMark(state, way) !== undefined;
 /** Whether there is a review, not only an exercise. */
 const reviewed = ({ players, marks }: Review): boolean => players.length + marks.length > 0;
 /** Whether exercises are available and none is open. */
@@ -50,15 +49,9 @@ const runs = ({ running }: Review): boolean => running !== null;
 const asked = ({ asking }: Review): boolean => asking !== null;
 
 export function reviewPanel(actions: Actions): Panel {
-  const column = { scope: "col" };
-  const signs = Object.keys(SIGNS).map((sign) => h("th", column, sign));
-  const columns = [
-    h("th", { ...column, ...showing("players") }),
-    h("th", { ...column, ...showing("lost_a_move") }),
-    ...signs,
-  ];
+  const signs = Object.keys(SIGNS).map((sign) => h("th", { scope: "col" }, sign));
   const body = h("tbody");
-  const table = h("table", { class: "ak-table" }, h("thead", {}, h("tr", {}, ...columns)), body);
+  const summary = table("", ["players", "lost_a_move", ...signs], body);
   const here = h("p", { class: "ak-judged" });
   const tries = h("ul", { class: "ak-tries" });
   const showPlayers = list(body, (seat) => playerRow(seat, actions));
@@ -100,7 +93,7 @@ export function reviewPanel(actions: Actions): Panel {
   // Buttons and list come first, so that texts of any length do not move them out of sight.
   const [compared, why] = [triedParts(), whyTable(actions)];
   const sentences = [aboutMistake, here, why.element, tries, compared.element];
-  const content = [buttons, mistakes, ...sentences, table];
+  const content = [buttons, mistakes, ...sentences, summary];
   const { element } = section("review", ...content);
 
   return {
@@ -112,7 +105,7 @@ export function reviewPanel(actions: Actions): Panel {
       Object.values(SIGNS).forEach((name, i) => set(signs[i]!, "title", text(texts, name)));
       // An open exercise stands alone.
       const isTold = reveal && !asked(review);
-      set(table, "hidden", !isTold || review.players.length === 0);
+      set(summary, "hidden", !isTold || review.players.length === 0);
       showPlayers(review.players, state);
       const marks = isTold ? listedMarks(state) : [];
       set(mistakes, "hidden", marks.length === 0);

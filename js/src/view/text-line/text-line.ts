@@ -6,9 +6,7 @@ import type { Actions } from "../../input/actions.ts";
 import { keyed } from "../../input/shortcuts.ts";
 import type { Panel } from "../../panels/panel.ts";
 import type { Notice } from "../../state.ts";
-import { expand, onSend, sendButton, textButton } from "../../ui/buttons.ts";
-import { focused, h, set } from "../../ui/dom.ts";
-import { showing } from "../../ui/static-text.ts";
+import { expand, focused, h, onSend, sendButton, set, showing, textButton } from "../../ui/dom.ts";
 import { CommandRunner } from "./runner.ts";
 
 /** Most entries of the log. */
