@@ -14,11 +14,9 @@ import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";
 import * as notation from "./game/notation.ts";
 import { Positions, readMove } from "./game/positions.ts";
-import { BASIC, checkRules, flags } from "./game/rules.ts";
-import { Seats } from "./game/seats.ts";
-import { illegalWords } from "./game/sentences.ts";
+import { BASIC, checkRules, code, flags, letters } from "./game/rules.ts";
+import { illegalWords, Seats } from "./game/seats.ts";
 import { price } from "../ui/sentences.ts";
-import { code, letters } from "./game/tiles.ts";
 import { effects, type LegalPlace } from "./vectors/scores.ts";
 
 /** What a game on a page asks. Errors are of the class `GameError`. */

@@ -13,9 +13,8 @@ import {
 } from "../state.ts";
 import { h, set, svg } from "../ui/dom.ts";
 import { partsOf } from "../wire/notation.ts";
-import { flatGhost, ghostInSpace, isOnGhost } from "./ghost.ts";
+import { flatGhost, ghostInSpace, GhostLabel, isOnGhost } from "./ghost.ts";
 import { Coordinates } from "./coordinates.ts";
-import { GhostLabel } from "./ghost-label.ts";
 import { MoveMarks } from "./move-marks.ts";
 import { hasLegend, OverlayData } from "./overlay-data.ts";
 import { badges, legend, patchPaths, ringLegend } from "./overlay-svg.ts";

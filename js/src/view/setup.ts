@@ -11,7 +11,7 @@ import { tileText } from "../wire/notation.ts";
 import type { SetUpIntent } from "../wire/intents.ts";
 import type { Seat, SiteTile } from "../wire/snapshot.ts";
 import { section, type Panel } from "../panels/panel.ts";
-import { fileButtons } from "./files.ts";
+import { fileButtons } from "./more.ts";
 import { stacksInWords } from "./site.ts";
 
 /** Most stones that can be entered. */

@@ -1,6 +1,6 @@
 /** The construction site: the tiles to choose from, with their costs. */
 import type { Actions } from "../input/actions.ts";
-import { leastLosses, RANGE, type LeastLoss } from "../overlay/analysis-heat.ts";
+import { leastLosses, RANGE, type LeastLoss } from "../overlay/overlay-data.ts";
 import { isFaded, listParts, listValue, openingTurn, showsOpening } from "../overlay/opening.ts";
 import { reviewedMoves } from "../overlay/shown-moves.ts";
 import { section, type Panel } from "../panels/panel.ts";

@@ -22,7 +22,7 @@ import { checkRecord } from "../../src/offline/tree/checked-record.ts";
 import { isDamaged } from "../../src/wire/checksum.ts";
 import { recordFrom } from "../record-text.ts";
 import { reasonMarks, reasonSentences } from "../../src/offline/review/reason-words.ts";
-import { describeTry } from "../../src/offline/review/try-words.ts";
+import { describeTry } from "../../src/offline/review/review-runner.ts";
 import { resultWords, rulesLine } from "../../src/ui/sentences.ts";
 import type { Aim, Rules } from "../../src/wire/results.ts";
 

@@ -4,7 +4,7 @@
  */
 import { rateMoves } from "../bots/bots.ts";
 import type { Positions } from "../game/positions.ts";
-import { code } from "../game/tiles.ts";
+import { code } from "../game/rules.ts";
 import type { Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";

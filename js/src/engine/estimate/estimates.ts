@@ -4,7 +4,7 @@ import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import type { Difference, Mean } from "../../wire/results.ts";
 import type { Choice } from "./choices.ts";
-import type { Exact } from "./exact.ts";
+import type { Exact } from "../bots/endings.ts";
 
 /** The games of one move: totals by deal and seat, from the first deal on. */
 export interface Row {

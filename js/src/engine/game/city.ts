@@ -4,7 +4,7 @@ import { GameError, whole } from "../errors.ts";
 import type { City, Placement, TileId } from "../game-engine.ts";
 import { scoped, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
-import { code } from "./tiles.ts";
+import { code } from "./rules.ts";
 import * as blocks from "../vectors/city-block.ts";
 import type { Block } from "../vectors/city-block.ts";
 import * as scores from "../vectors/scores.ts";

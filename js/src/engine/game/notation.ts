@@ -4,8 +4,7 @@ import type { Rules } from "../../wire/results.ts";
 import { GameError, shortRepr } from "../errors.ts";
 import type { City, Position, TileId } from "../game-engine.ts";
 import { readMove, type Parts, type Positions } from "./positions.ts";
-import { BASIC, checkRules, SWITCHES } from "./rules.ts";
-import { tileOf } from "./tiles.ts";
+import { BASIC, checkRules, SWITCHES, tileOf } from "./rules.ts";
 
 const LONGEST = 100_000;
 const MOST_TILES = 1000;

@@ -2,8 +2,7 @@
 import type { TileId } from "../game-engine.ts";
 import { scoped, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
-import { architectNumber, setup, tilesOf } from "../game/rules.ts";
-import { code } from "../game/tiles.ts";
+import { architectNumber, code, setup, tilesOf } from "../game/rules.ts";
 import type { Rules } from "../../wire/results.ts";
 
 /** What the table of a position consists of. */

@@ -11,8 +11,7 @@ import type { WorkerClient } from "../play/worker-client.ts";
 import { reviewOf } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import { reasonMarks, reasonsAgainst, findPlace, describeReasons } from "./reason-words.ts";
-import { NO_REVIEW, type ReviewResult } from "./review-runner.ts";
-import { signOf } from "./try-words.ts";
+import { NO_REVIEW, signOf, type ReviewResult } from "./review-runner.ts";
 import type { Aim } from "../../wire/results.ts";
 import type { Context } from "../play/session.ts";
 

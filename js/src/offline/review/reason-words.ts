@@ -3,8 +3,8 @@
  * akropolis_nb/messages/reason_sentences.py.
  */
 import type { TileId } from "../../engine/game-engine.ts";
-import { sideOf } from "../../engine/game/sentences.ts";
-import { letters } from "../../engine/game/tiles.ts";
+import { sideOf } from "../../engine/game/seats.ts";
+import { letters } from "../../engine/game/rules.ts";
 import { isClear, PART_NAMES } from "../../engine/estimate/reasons.ts";
 import { distance, key, tileHexes, type Axial } from "../../picture/geometry.ts";
 import type { Cause, Mean, OpenedPlace, Part, Reasons } from "../../wire/results.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Position } from "../../../src/engine/game-engine.ts";
-import { losses } from "../../../src/offline/play/analysis-runner.ts";
+import { losses } from "../../../src/offline/play/runners.ts";
 import type { Candidate } from "../../../src/wire/results.ts";
 import { CANDIDATE } from "../../fixture.ts";
 
