@@ -10,12 +10,11 @@ import { GameError, whole } from "./errors.ts";
 import type {
   City, Offers, Placement, Position, Refusal, SeatScore, TileId,
 } from "./game-engine.ts";
-import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";
 import * as notation from "./game/notation.ts";
 import { Positions, readMove } from "./game/positions.ts";
 import { BASIC, checkRules, code, flags, letters } from "./game/rules.ts";
-import { illegalWords, Seats } from "./game/seats.ts";
+import { drawArchitect, drawCity, illegalWords, scoreArchitect, scoreCity } from "./game/seats.ts";
 import { price } from "../ui/sentences.ts";
 import { effects, type LegalPlace } from "./vectors/scores.ts";
 
@@ -33,13 +32,6 @@ export type FreeBuilding = Pick<
 >;
 
 export class GameRules extends Positions {
-  readonly #seats: Seats;
-
-  constructor(engine: Engine) {
-    super(engine);
-    this.#seats = new Seats(engine, this.cities);
-  }
-
   // --- a game
 
   /** Read a position from a line of text, as in records. Whatever is wrong gives an error. */
@@ -60,11 +52,10 @@ export class GameRules extends Positions {
 
   /** The scores by seat. */
   scores({ cities, rules, stones }: Position): SeatScore[] {
-    return cities.map((city, seat) =>
-      isArchitect(rules, seat)
-        ? this.#seats.architectScore(city, rules, stones[seat]!)
-        : this.#seats.score(city, rules, stones[seat]!),
-    );
+    return cities.map((city, seat) => {
+      const score = isArchitect(rules, seat) ? scoreArchitect : scoreCity;
+      return score(this, city, rules, stones[seat]!);
+    });
   }
 
   /** Places by seat of a finished game, 1 for the winner. */
@@ -105,9 +96,8 @@ export class GameRules extends Positions {
 
   /** The city of a seat, and for each hex why it counts or not. */
   city({ cities, rules }: Position, seat: number, texts: Texts): CityScene {
-    return isArchitect(rules, seat)
-      ? this.#seats.architectScene(cities[seat]!, rules, texts)
-      : this.#seats.scene(cities[seat]!, rules, texts);
+    const draw = isArchitect(rules, seat) ? drawArchitect : drawCity;
+    return draw(this, cities[seat]!, rules, texts);
   }
 
   /** Why a placement is illegal; null if it is legal. */
@@ -151,11 +141,11 @@ export class GameRules extends Positions {
   }
 
   score(city: City, rules: Rules): SeatScore {
-    return this.#seats.score(city, checkRules(rules), 0);
+    return scoreCity(this, city, checkRules(rules), 0);
   }
 
   scene(city: City, rules: Rules, texts: Texts): CityScene {
-    return this.#seats.scene(city, checkRules(rules), texts);
+    return drawCity(this, city, checkRules(rules), texts);
   }
 
   /** Why a placement is illegal; null if it is legal. */

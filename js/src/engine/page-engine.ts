@@ -2,9 +2,7 @@
 import {
   bestInEnding, leadOf, PLAYOUT_SECONDS, solveEnding, WORK_PER_SECOND,
 } from "./bots/endings.ts";
-import {
-  chooseByNetwork, chooseByPolicy, playoutsOf, POLICIES, StrongSearch,
-} from "./bots/bots.ts";
+import { chooseByNetwork, chooseByPolicy, chooseBySearch, POLICIES } from "./bots/bots.ts";
 import { Pauses } from "./bots/slices.ts";
 import { GameError, shortRepr, whole } from "./errors.ts";
 import { advance, analyseMoves } from "./estimate/candidates.ts";
@@ -80,8 +78,7 @@ class PageEngine extends GameRules {
     const work = half * WORK_PER_SECOND;
     const solved = await solveEnding(packed, position, "win", work, new Pauses(signal));
     if (solved) return packed.moveText(solved[0]!.move);
-    const search = new StrongSearch(packed, network, playoutsOf(checked), seed);
-    return packed.moveText(await search.best(checked));
+    return packed.moveText(await chooseBySearch(packed, network, checked));
   }
 
   /**

@@ -8,7 +8,7 @@ import { onPoint } from "../input/pointing.ts";
 import { keyed } from "../input/shortcuts.ts";
 import { moveOf, showsAnswers, type State } from "../state.ts";
 import {
-  button, h, isInUse, list, press, set, showing, tell, textButton, write, type Row,
+  button, h, isInUse, list, makeRow, press, set, showing, tell, textButton, write, type Row,
 } from "../ui/dom.ts";
 import { behind, behindInWords, described, factsOf } from "../ui/candidates.ts";
 import { text } from "../ui/messages.ts";
@@ -140,31 +140,28 @@ function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed
     actions.propose(null);
     left();
   });
-  return {
-    element,
-    show(candidate, { state, analysis, scale, withNumbers }) {
-      if (!analysis) return;
-      shown = candidate;
-      const { texts } = state;
-      const placed = placedOf(candidate.move, state.snapshot.site);
-      if (!placed) return;
-      const { hexes } = state.snapshot.site[placed.index]!;
-      const move = moveOf(state, candidate.move, hexes, placed);
-      picture.show(move, state);
-      const [aim] = analysis.aims;
-      write(place, `(${placed.q}, ${placed.r})`);
-      write(points, behindInWords(texts, candidate, aim));
-      const found = behind(candidate, aim);
-      set(bar, "hidden", !found);
-      if (found) showBar(bar, found, scale);
-      write(facts, factsOf(texts, candidate, analysis));
-      set(facts, "hidden", !withNumbers);
-      const sentence = described(texts, candidate, analysis);
-      write(words, sentence.replace(candidate.move, moveInWords(move, state)));
-      set(element, "title", sentence);
-      set(element, "data-standing", candidate.standing);
-    },
-  };
+  return makeRow(element, (candidate, { state, analysis, scale, withNumbers }) => {
+    if (!analysis) return;
+    shown = candidate;
+    const { texts } = state;
+    const placed = placedOf(candidate.move, state.snapshot.site);
+    if (!placed) return;
+    const { hexes } = state.snapshot.site[placed.index]!;
+    const move = moveOf(state, candidate.move, hexes, placed);
+    picture.show(move, state);
+    const [aim] = analysis.aims;
+    write(place, `(${placed.q}, ${placed.r})`);
+    write(points, behindInWords(texts, candidate, aim));
+    const found = behind(candidate, aim);
+    set(bar, "hidden", !found);
+    if (found) showBar(bar, found, scale);
+    write(facts, factsOf(texts, candidate, analysis));
+    set(facts, "hidden", !withNumbers);
+    const sentence = described(texts, candidate, analysis);
+    write(words, sentence.replace(candidate.move, moveInWords(move, state)));
+    set(element, "title", sentence);
+    set(element, "data-standing", candidate.standing);
+  });
 }
 
 /** Show the 95% interval of points behind the best move; its middle is marked. */

@@ -6,7 +6,7 @@ import type { Actions } from "../input/actions.ts";
 import { fillWith, STYLE } from "../picture/style.ts";
 import { markHere, mistake } from "../overlay/shown-moves.ts";
 import { chosenSeat, type Pointed, type State } from "../state.ts";
-import { changes, h, list, set, showing, svg, write, type Row } from "../ui/dom.ts";
+import { changes, h, list, makeRow, set, showing, svg, write, type Row } from "../ui/dom.ts";
 import { movePicture } from "./moves/move-picture.ts";
 import { along } from "../ui/roving.ts";
 import { isolate, text, under, type Texts } from "../ui/messages.ts";
@@ -14,7 +14,7 @@ import type { Chart } from "../wire/snapshot.ts";
 import {
   areaPaths, ceiling, curves, expectedOf, linePath, raiseMarks, totals, type Expected, type Raised,
 } from "./chart-outlines.ts";
-import { section, type Panel } from "./panel.ts";
+import { makePanel, section, type Panel } from "./panel.ts";
 import { partColour, partKey, partPicture, PARTS } from "./score-parts.ts";
 import { inWords } from "../ui/candidates.ts";
 import type { Aim } from "../wire/results.ts";
@@ -238,24 +238,20 @@ export function chartPanel(actions: Actions): Panel {
     showJudgements(raiseMarks(reviewed, last), { line, last, top });
   };
 
-  return {
-    element,
-    isEmpty: ({ snapshot: { chart }, reveal }) => !chart || !reveal,
-    update(state) {
-      const { snapshot, texts } = state;
-      const chart = snapshot.chart ?? null;
-      now = state;
-      shown = chart;
-      if (!chart) return;
-      expected.update(state, Math.max((chart.seats[0]?.length ?? 1) - 1, 1));
-      if (!changed(chart, state.player, snapshot.ply, texts, state.review_data)) return;
-      write(aside, chosenSeat(state).name);
-      redraw(state, chart);
-      show(state, snapshot.ply);
-      set(cursor, "x1", snapshot.ply);
-      set(cursor, "x2", snapshot.ply);
-    },
-  };
+  return makePanel(element, (state) => {
+    const { snapshot, texts } = state;
+    const chart = snapshot.chart ?? null;
+    now = state;
+    shown = chart;
+    if (!chart) return;
+    expected.update(state, Math.max((chart.seats[0]?.length ?? 1) - 1, 1));
+    if (!changed(chart, state.player, snapshot.ply, texts, state.review_data)) return;
+    write(aside, chosenSeat(state).name);
+    redraw(state, chart);
+    show(state, snapshot.ply);
+    set(cursor, "x1", snapshot.ply);
+    set(cursor, "x2", snapshot.ply);
+  }, ({ snapshot: { chart }, reveal }) => !chart || !reveal);
 }
 
 /** The move that led to a ply; if it is a mistake, with the better move. */
@@ -282,15 +278,12 @@ const share = (value: number, whole: number): string => `${(100 * value) / whole
 /** The sign of a reviewed move, above the line of the player's total. */
 function judgement(): Row<Raised, { line: readonly number[]; last: number; top: number }> {
   const element = h("span", { "aria-hidden": "true" });
-  return {
-    element,
-    show({ mark: { ply, sign, text: words }, rows }, { line, last, top }) {
-      write(element, sign);
-      element.style.left = share(ply, last);
-      element.style.setProperty("--ak-line-top", share(top - (line[ply] ?? 0), top));
-      element.style.setProperty("--ak-rows", String(rows));
-      set(element, "title", words);
-      fillWith(element, STYLE.judgements[sign] ?? STYLE.panel);
-    },
-  };
+  return makeRow(element, ({ mark: { ply, sign, text: words }, rows }, { line, last, top }) => {
+    write(element, sign);
+    element.style.left = share(ply, last);
+    element.style.setProperty("--ak-line-top", share(top - (line[ply] ?? 0), top));
+    element.style.setProperty("--ak-rows", String(rows));
+    set(element, "title", words);
+    fillWith(element, STYLE.judgements[sign] ?? STYLE.panel);
+  });
 }

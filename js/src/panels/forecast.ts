@@ -6,7 +6,7 @@ import type { Actions } from "../input/actions.ts";
 import { keyed } from "../input/shortcuts.ts";
 import { chosenSeat, showsAnswers, type State } from "../state.ts";
 import {
-  h, list, press, set, showing, table, tell, textButton, write, type Row,
+  h, list, makeRow, press, set, showing, table, tell, textButton, write, type Row,
 } from "../ui/dom.ts";
 import { count, text, under, type Texts } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
@@ -56,13 +56,10 @@ export function openRow(actions: Actions, seat: () => number): Row<Open> {
     moves: [],
     hexes: hexes.map(([q, r]) => ({ q, r })),
   }));
-  return {
-    element,
-    show(open) {
-      hexes = open.hexes;
-      write(element, open.words);
-    },
-  };
+  return makeRow(element, (open) => {
+    hexes = open.hexes;
+    write(element, open.words);
+  });
 }
 
 const PLAZA_ROWS = ["plazas_on_site", "plazas_unseen", "plazas_next", "more_stars"] as const;
@@ -85,24 +82,21 @@ export function plazaTable() {
   const body = h("tbody", {}, ...cells.map((row) => row.element));
   const how = h("p", { class: "ak-nothing" });
   const element = h("div", {}, table("ak-plazas", ["plazas", ...heads], body), how);
-  return {
-    element,
-    show({ plazas, districts }: SeatForecast, texts: Texts): void {
-      const columns = plazas.map(({ on_site, unseen, next_stack }, i) => [
-        String(on_site || "–"),
-        String(unseen || "–"),
-        next_stack > 0 ? percent(texts, next_stack) : "–",
-        percent(texts, districts[i]!.more_stars),
-      ]);
-      const chances = (["plazas_next", "more_stars"] as const).map((name) =>
-        `${under(texts, text(texts, name), text(texts, HOW[name]))}.`,
-      );
-      write(how, chances.join(" "));
-      cells.forEach(({ row }, i) => {
-        row.forEach((cell, k) => write(cell, columns[k]?.[i] ?? ""));
-      });
-    },
-  };
+  return makeRow(element, ({ plazas, districts }: SeatForecast, texts: Texts) => {
+    const columns = plazas.map(({ on_site, unseen, next_stack }, i) => [
+      String(on_site || "–"),
+      String(unseen || "–"),
+      next_stack > 0 ? percent(texts, next_stack) : "–",
+      percent(texts, districts[i]!.more_stars),
+    ]);
+    const chances = (["plazas_next", "more_stars"] as const).map((name) =>
+      `${under(texts, text(texts, name), text(texts, HOW[name]))}.`,
+    );
+    write(how, chances.join(" "));
+    cells.forEach(({ row }, i) => {
+      row.forEach((cell, k) => write(cell, columns[k]?.[i] ?? ""));
+    });
+  });
 }
 
 interface Total {
@@ -116,16 +110,13 @@ export function totalRow(): Row<Total, { texts: Texts; chosen: Total }> {
   const total = h("td", { class: "ak-points" });
   const wins = h("td");
   const element = h("tr", {}, name, total, wins);
-  return {
-    element,
-    show(shown, { texts, chosen }) {
-      write(name, shown.name);
-      write(total, withError(texts, shown.forecast.total.mean, shown.forecast.total.error));
-      const share = percent(texts, shown.forecast.win_rate);
-      write(wins, text(texts, "wins_share", { share }));
-      set(element, "data-chosen", shown === chosen);
-    },
-  };
+  return makeRow(element, (shown, { texts, chosen }) => {
+    write(name, shown.name);
+    write(total, withError(texts, shown.forecast.total.mean, shown.forecast.total.error));
+    const share = percent(texts, shown.forecast.win_rate);
+    write(wins, text(texts, "wins_share", { share }));
+    set(element, "data-chosen", shown === chosen);
+  });
 }
 
 /** A part of the score: what is expected, and what it is now. */
@@ -167,7 +158,7 @@ export function partRow(index: number): Row<Line, { texts: Texts; most: number }
       const [from, to] = [low!, high!].map((end) => String(Math.round(end)));
       const spread = text(texts, "forecast_spread", { points: shown, low: from!, high: to!, now });
       set(element, "title", spread);
-      bar.show(expected, now, most);
+      bar.show(expected, { points: now, end: most });
       if (worth === undefined || many === undefined) show(shown);
       else show(shown, number(texts, worth), number(texts, many));
     },
@@ -175,7 +166,7 @@ export function partRow(index: number): Row<Line, { texts: Texts; most: number }
 }
 
 /** A bar: the mean, full up to what is scored now, with lines over 90 and 50 % of the games. */
-function spreadBar(fill: string) {
+function spreadBar(fill: string): Row<Expected, { points: number; end: number }> {
   const names = ["ak-spread-mean", "ak-spread-now", "ak-spread-most", "ak-spread-half"];
   const [mean, now, most, half] = names.map((name) => h("span", { class: name }));
   for (const one of [mean!, now!]) one.style.background = fill;
@@ -185,16 +176,13 @@ function spreadBar(fill: string) {
     one.style.left = `${(100 * from).toFixed(1)}%`;
     one.style.width = `${(100 * (to - from)).toFixed(1)}%`;
   };
-  return {
-    element,
-    show(expected: Expected, points: number, end: number): void {
-      const [low, quarter, , three, high] = expected.quantiles.map((value) => value / end);
-      put(mean!, 0, expected.mean / end);
-      put(now!, 0, Math.min(1, points / end));
-      put(most!, low!, high!);
-      put(half!, quarter!, three!);
-    },
-  };
+  return makeRow(element, (expected, { points, end }) => {
+    const [low, quarter, , three, high] = expected.quantiles.map((value) => value / end);
+    put(mean!, 0, expected.mean / end);
+    put(now!, 0, Math.min(1, points / end));
+    put(most!, low!, high!);
+    put(half!, quarter!, three!);
+  });
 }
 
 /** Whether a forecast can be asked for: on a page it needs Python. */

@@ -11,7 +11,7 @@ import {
 } from "../overlay/opening.ts";
 import { moveOf, type State } from "../state.ts";
 import {
-  button, h, isInUse, label, list, press, set, showing, tell, textButton, write, type Row,
+  button, h, isInUse, label, list, makeRow, press, set, showing, tell, textButton, write, type Row,
 } from "../ui/dom.ts";
 import { inAim } from "../ui/candidates.ts";
 import { kindsOf, text, type TextKey } from "../ui/messages.ts";
@@ -20,7 +20,7 @@ import { roving } from "../ui/roving.ts";
 import { moveText } from "../wire/notation.ts";
 import type { Legal, Move, SiteTile } from "../wire/snapshot.ts";
 import { moveInWords, movePicture } from "./moves/move-picture.ts";
-import { isOff, remark, section, type Panel } from "./panel.ts";
+import { isOff, makePanel, remark, section, type Panel } from "./panel.ts";
 import { key, neighbours, tileHexes } from "../picture/geometry.ts";
 import { hexesOf, type Scene } from "../picture/scene.ts";
 
@@ -109,48 +109,44 @@ export function openingPanel(actions: Actions): Panel {
   const rove = roving(rows, "opening");
   let shown = "";
 
-  return {
-    element,
-    isEmpty: (state) => openingTurn(state) === null,
-    update(state) {
-      const { texts, pondering, analysis_data, snapshot, selected, searches } = state;
-      const turn = openingTurn(state)!;
-      const isLate = isFaded(turn);
-      set(element, "data-faded", isLate);
-      write(aside, text(texts, "opening_turn", { n: turn }));
-      const known = isOff(pondering, state, analysis_data) ? null : analysis_data;
-      tell(note!, remark(state, known, "opening_analyse"));
-      press(compare, state.comparing);
-      set(source, "hidden", !searches.includes("forecasting"));
-      const best = known?.moves[0];
-      const { name } = snapshot.seats[snapshot.to_move]!;
-      const [lead, chance] = best ? [inAim(texts, best, "margin"), inAim(texts, best, "win")] : [];
-      tell(expected!, lead && chance ? text(texts, "opening_best", { name, lead, chance }) : "");
-      tell(tile!, best?.reliable ? tileBehind(state) : "");
+  return makePanel(element, (state) => {
+    const { texts, pondering, analysis_data, snapshot, selected, searches } = state;
+    const turn = openingTurn(state)!;
+    const isLate = isFaded(turn);
+    set(element, "data-faded", isLate);
+    write(aside, text(texts, "opening_turn", { n: turn }));
+    const known = isOff(pondering, state, analysis_data) ? null : analysis_data;
+    tell(note!, remark(state, known, "opening_analyse"));
+    press(compare, state.comparing);
+    set(source, "hidden", !searches.includes("forecasting"));
+    const best = known?.moves[0];
+    const { name } = snapshot.seats[snapshot.to_move]!;
+    const [lead, chance] = best ? [inAim(texts, best, "margin"), inAim(texts, best, "win")] : [];
+    tell(expected!, lead && chance ? text(texts, "opening_best", { name, lead, chance }) : "");
+    tell(tile!, best?.reliable ? tileBehind(state) : "");
 
-      const [good, distinct] = [goodPlaces(state), distinctPlaces(state)];
-      // Rows must not change while the pointer or the focus is among them.
-      const about = `${snapshot.revision} ${selected}`;
-      const isHeld = about === shown && isInUse(rows);
-      if (!isHeld || good.length === 0) show(distinct.slice(0, LISTED), state);
-      shown = about;
-      rove();
-      const found = good.length > 0 ? text(texts, "opening_good", { n: distinct.length }) : "";
-      tell(many!, best?.reliable === false ? text(texts, "opening_comparing") : found);
-      const isAstray = good.length > 0 && !good.some(({ legal }) => legal[2] === state.rotation);
-      tell(turned!, isAstray ? text(texts, "opening_turned") : "");
+    const [good, distinct] = [goodPlaces(state), distinctPlaces(state)];
+    // Rows must not change while the pointer or the focus is among them.
+    const about = `${snapshot.revision} ${selected}`;
+    const isHeld = about === shown && isInUse(rows);
+    if (!isHeld || good.length === 0) show(distinct.slice(0, LISTED), state);
+    shown = about;
+    rove();
+    const found = good.length > 0 ? text(texts, "opening_good", { n: distinct.length }) : "";
+    tell(many!, best?.reliable === false ? text(texts, "opening_comparing") : found);
+    const isAstray = good.length > 0 && !good.some(({ legal }) => legal[2] === state.rotation);
+    tell(turned!, isAstray ? text(texts, "opening_turned") : "");
 
-      const rule = principleOf(state, turn);
-      tell(principle!, rule ? text(texts, rule.name, {
-        value: withError(texts, Math.abs(rule.found[0]!), rule.found[1]!),
-        tile: kindsOf(texts, rule.left?.hexes ?? ""),
-        turn: rule.turn,
-      }) : "");
-      const [change, error] = findingsFor(snapshot.rules)!.list;
-      const value = withError(texts, change!, error!, withSign(texts, change!));
-      tell(listed!, text(texts, isLate ? "opening_faded" : "opening_list", { value }));
-    },
-  };
+    const rule = principleOf(state, turn);
+    tell(principle!, rule ? text(texts, rule.name, {
+      value: withError(texts, Math.abs(rule.found[0]!), rule.found[1]!),
+      tile: kindsOf(texts, rule.left?.hexes ?? ""),
+      turn: rule.turn,
+    }) : "");
+    const [change, error] = findingsFor(snapshot.rules)!.list;
+    const value = withError(texts, change!, error!, withSign(texts, change!));
+    tell(listed!, text(texts, isLate ? "opening_faded" : "opening_list", { value }));
+  }, (state) => openingTurn(state) === null);
 }
 
 /** A good place. */
@@ -164,20 +160,17 @@ function placeRow(actions: Actions): Row<Place, State> {
   const element = button(attributes, play, picture.element, spot, quarries, points);
   onPoint(element, (isTouch) => isTouch || actions.propose(move && move.text), () =>
     actions.propose(null));
-  return {
-    element,
-    show(place, state) {
-      const { texts, snapshot, selected } = state;
-      const { tile, hexes } = snapshot.site[selected]!;
-      const [q, r, rotation] = place.legal;
-      const written = moveText({ tile, q, r, rotation });
-      move = moveOf(state, written, hexes, { index: selected, q, r, rotation });
-      picture.show(move, state);
-      write(spot, `(${q}, ${r})`);
-      write(points, `${place.reliable ? "" : "≈"}${withSign(texts, -place.behind)}`);
-      const most = quarriesAfter(state, place);
-      write(quarries, "⬢".repeat(most));
-      label(element, `${moveInWords(move, state)}. ${placeInWords(texts, place, most)}`);
-    },
-  };
+  return makeRow(element, (place, state) => {
+    const { texts, snapshot, selected } = state;
+    const { tile, hexes } = snapshot.site[selected]!;
+    const [q, r, rotation] = place.legal;
+    const written = moveText({ tile, q, r, rotation });
+    move = moveOf(state, written, hexes, { index: selected, q, r, rotation });
+    picture.show(move, state);
+    write(spot, `(${q}, ${r})`);
+    write(points, `${place.reliable ? "" : "≈"}${withSign(texts, -place.behind)}`);
+    const most = quarriesAfter(state, place);
+    write(quarries, "⬢".repeat(most));
+    label(element, `${moveInWords(move, state)}. ${placeInWords(texts, place, most)}`);
+  });
 }

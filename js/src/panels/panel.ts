@@ -40,6 +40,11 @@ export interface Panel {
   update(state: State): void;
 }
 
+/** Create a panel; without a function that says when it is empty, it never is. */
+export const makePanel = (
+  element: HTMLElement, update: Panel["update"], isEmpty: Panel["isEmpty"] = () => false,
+): Panel => ({ element, update, isEmpty });
+
 /** Create a section with a heading, and room for a remark beside it. */
 export function section(
   name: TextKey,

@@ -1,9 +1,9 @@
 /** The score panel: value × stars = points by district of the shown city. */
 import { chosenSeat, type State } from "../state.ts";
-import { h, list, set, showing, table, write, type Row } from "../ui/dom.ts";
+import { h, list, makeRow, set, showing, table, write, type Row } from "../ui/dom.ts";
 import { doubled, formatChange, text, type Texts } from "../ui/messages.ts";
 import type { Seat } from "../wire/snapshot.ts";
-import { section, type Panel } from "./panel.ts";
+import { makePanel, section, type Panel } from "./panel.ts";
 import { PARTS, scoreRow } from "./score-parts.ts";
 
 /** A row of the table; quarries and stones have no value and no stars. */
@@ -52,20 +52,17 @@ function lineRow(index: number): Row<Line | null, Texts> {
   const { element, points, show } = scoreRow(part, twice);
   points.before(change);
   if (part === "stones") element.className = "ak-stones-row";
-  return {
-    element,
-    show(line, texts) {
-      set(element, "hidden", line === null);
-      if (line === null) return;
-      set(twice, "hidden", line.doubled === undefined);
-      set(twice, "title", line.doubled !== undefined && doubled(texts, line.doubled));
-      showChange(change, line.change);
-      const isDistrict = line.stars !== undefined;
-      if (isDistrict) show(String(line.points), String(line.value), String(line.stars));
-      else show(String(line.points));
-      set(element, "data-nothing", isDistrict && line.points === 0);
-    },
-  };
+  return makeRow(element, (line, texts) => {
+    set(element, "hidden", line === null);
+    if (line === null) return;
+    set(twice, "hidden", line.doubled === undefined);
+    set(twice, "title", line.doubled !== undefined && doubled(texts, line.doubled));
+    showChange(change, line.change);
+    const isDistrict = line.stars !== undefined;
+    if (isDistrict) show(String(line.points), String(line.value), String(line.stars));
+    else show(String(line.points));
+    set(element, "data-nothing", isDistrict && line.points === 0);
+  });
 }
 
 export function scorePanel(): Panel {
@@ -79,23 +76,19 @@ export function scorePanel(): Panel {
   const { element, aside } = section("score", table("", columns, body, foot));
   const showLines = list(body, lineRow);
 
-  return {
-    element,
-    isEmpty: ({ reveal }) => !reveal,
-    update(state) {
-      const seat = chosenSeat(state);
-      const { compared, texts } = state;
-      write(aside, compared?.text ?? seat.name);
-      showLines(linesOf(state), texts);
-      write(total, String(seat.total));
-      showChange(totalChange, compared?.changes[""]);
-      const words = text(texts, "change");
-      set(changes, "hidden", !compared);
-      set(changes, "title", words);
-      // Only the second city has changes.
-      const isSecond = Boolean(compared?.text);
-      write(changes, isSecond ? "±" : "");
-      set(changes, "aria-label", isSecond && words);
-    },
-  };
+  return makePanel(element, (state) => {
+    const seat = chosenSeat(state);
+    const { compared, texts } = state;
+    write(aside, compared?.text ?? seat.name);
+    showLines(linesOf(state), texts);
+    write(total, String(seat.total));
+    showChange(totalChange, compared?.changes[""]);
+    const words = text(texts, "change");
+    set(changes, "hidden", !compared);
+    set(changes, "title", words);
+    // Only the second city has changes.
+    const isSecond = Boolean(compared?.text);
+    write(changes, isSecond ? "±" : "");
+    set(changes, "aria-label", isSecond && words);
+  }, ({ reveal }) => !reveal);
 }

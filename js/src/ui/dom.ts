@@ -120,6 +120,11 @@ export interface Row<T, C = void> {
   show(item: T, context: C): void;
 }
 
+/** Create a row from its element and the function that shows an item in it. */
+export const makeRow = <T, C = void>(
+  element: Element, show: (item: T, context: C) => void,
+): Row<T, C> => ({ element, show });
+
 /** Create a function that shows items in rows of `parent`; existing rows keep the focus. */
 export function list<T, C = void>(
   parent: Element,
@@ -232,8 +237,18 @@ export function expand(element: HTMLButtonElement, open: boolean): void {
 /** Attributes of an element that shows a text, see `translate`. */
 export const showing = (key: TextKey): { "data-text": TextKey } => ({ "data-text": key });
 
+/** Attributes of a button without text that is called as a text says. */
+export const named = (key: TextKey): { "data-label": TextKey } => ({ "data-label": key });
+
+/** A field with its name before it. */
+export const field = (name: TextKey, input: HTMLElement): HTMLElement =>
+  h("label", {}, h("span", { class: "ak-row-name", ...showing(name) }), input);
+
 /** Write the static texts in `root`, and the accessible names, which are in `data-name`. */
 export function translate(root: Element, texts: Texts): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-label]")) {
+    label(element, text(texts, element.dataset["label"] as TextKey));
+  }
   for (const element of root.querySelectorAll<HTMLElement>("[data-text]")) {
     write(element, text(texts, element.dataset["text"] as TextKey));
   }

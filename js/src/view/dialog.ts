@@ -1,6 +1,6 @@
 /** Modal dialogs; the state says which one is open. */
 import type { Actions } from "../input/actions.ts";
-import type { Panel } from "../panels/panel.ts";
+import { makePanel, type Panel } from "../panels/panel.ts";
 import type { Dialog, State } from "../state.ts";
 import { h, set, translate } from "../ui/dom.ts";
 
@@ -18,20 +18,17 @@ export function dialogPanel(
     element.addEventListener(event, () => actions.open(name, false));
   }
   element.addEventListener("close", () => set(element, "data-modal", false));
-  return {
-    element,
-    update(state) {
-      const isOpen = state.dialog === name;
-      if (isOpen) translate(element, state.texts);
-      update(state, isOpen && !element.open);
-      if (!isOpen) return element.close();
-      set(element, "aria-label", content.querySelector(".ak-form-title")!.textContent);
-      if (!element.isConnected || element.matches(":modal")) return;
-      // A dialog that has left the document and come back is open, but no longer modal.
-      set(element, "open", false);
-      element.showModal();
-      // Until it has given the focus back, which is before `close`.
-      set(element, "data-modal", true);
-    },
-  };
+  return makePanel(element, (state) => {
+    const isOpen = state.dialog === name;
+    if (isOpen) translate(element, state.texts);
+    update(state, isOpen && !element.open);
+    if (!isOpen) return element.close();
+    set(element, "aria-label", content.querySelector(".ak-form-title")!.textContent);
+    if (!element.isConnected || element.matches(":modal")) return;
+    // A dialog that has left the document and come back is open, but no longer modal.
+    set(element, "open", false);
+    element.showModal();
+    // Until it has given the focus back, which is before `close`.
+    set(element, "data-modal", true);
+  });
 }

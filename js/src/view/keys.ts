@@ -1,9 +1,9 @@
 /** The sheet of keys: a dialog with all keys and what they do. */
 import type { Actions } from "../input/actions.ts";
 import { KEY_ROWS, keyed, type KeyRow } from "../input/shortcuts.ts";
-import type { Panel } from "../panels/panel.ts";
+import { makePanel, type Panel } from "../panels/panel.ts";
 import type { State } from "../state.ts";
-import { button, changes, h, label, set, showing, textButton } from "../ui/dom.ts";
+import { button, changes, h, named, set, showing, textButton } from "../ui/dom.ts";
 import { text, type TextKey, type Texts } from "../ui/messages.ts";
 import type { Search } from "../wire/model.ts";
 import { dialogPanel } from "./dialog.ts";
@@ -78,13 +78,9 @@ function keyRow(texts: Texts, [keys, name]: KeyRow): HTMLElement {
 export function keysButton(actions: Actions): Panel {
   const act = (): void => actions.open("keys", true);
   const attributes = { class: "ak-button", "aria-haspopup": "dialog", ...keyed("keys") };
-  const element = button(attributes, act, "?");
-  return {
-    element,
-    update({ link, texts }) {
-      // Linked boards have no room for it; the key opens the sheet there as well.
-      set(element, "hidden", link !== "");
-      label(element, text(texts, "keys"));
-    },
-  };
+  const element = button({ ...attributes, ...named("keys") }, act, "?");
+  return makePanel(element, ({ link }) => {
+    // Linked boards have no room for it; the key opens the sheet there as well.
+    set(element, "hidden", link !== "");
+  });
 }

@@ -2,11 +2,11 @@
 import type { Actions } from "../input/actions.ts";
 import { keyed } from "../input/shortcuts.ts";
 import { openingTurn, showsOpening } from "../overlay/opening.ts";
-import type { Panel } from "../panels/panel.ts";
+import { makePanel, type Panel } from "../panels/panel.ts";
 import { canForecast } from "../panels/forecast.ts";
 import { showsAnswers, type State } from "../state.ts";
 import {
-  button, chooseFile, h, label, onSend, press, saveText, sendButton, set, showing, textButton,
+  button, chooseFile, h, named, onSend, press, saveText, sendButton, set, showing, textButton,
   write,
 } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
@@ -43,14 +43,11 @@ export function fileButtons(actions: Actions, begun = (): void => {}): Panel {
   ] as const;
   const buttons = [out[0], into[0], out[1], into[1]];
   const element = h("div", { class: "ak-text-buttons" }, ...buttons);
-  return {
-    element,
-    update(state) {
-      now = state;
-      for (const one of out) set(one, "hidden", !hasRecord(state));
-      for (const one of into) set(one, "hidden", !state.snapshot.tables);
-    },
-  };
+  return makePanel(element, (state) => {
+    now = state;
+    for (const one of out) set(one, "hidden", !hasRecord(state));
+    for (const one of into) set(one, "hidden", !state.snapshot.tables);
+  });
 }
 
 /** Whether there is something to copy, or something can be opened. */
@@ -160,17 +157,13 @@ export function moreDialog(actions: Actions): Panel {
 
 /** The button that opens the dialog. */
 export function moreButton(actions: Actions): Panel {
-  const attributes = { class: "ak-button", "aria-haspopup": "dialog" };
+  const attributes = { class: "ak-button", "aria-haspopup": "dialog", ...named("more") };
   const element = button(attributes, () => actions.open("more", true), "⋯");
-  return {
-    element,
-    update(state) {
-      const { link, locked, snapshot, show } = state;
-      const isWhole = link === "" && !locked && show.includes("city");
-      const forecasts = canForecast(state) && showsAnswers(state);
-      const offers = hasFiles(state) || hasGains(state) || forecasts;
-      label(element, text(state.texts, "more"));
-      set(element, "hidden", !isWhole || snapshot.kind !== "game" || !offers);
-    },
-  };
+  return makePanel(element, (state) => {
+    const { link, locked, snapshot, show } = state;
+    const isWhole = link === "" && !locked && show.includes("city");
+    const forecasts = canForecast(state) && showsAnswers(state);
+    const offers = hasFiles(state) || hasGains(state) || forecasts;
+    set(element, "hidden", !isWhole || snapshot.kind !== "game" || !offers);
+  });
 }

@@ -1,13 +1,13 @@
 /** The palette of a free city: all tiles, a custom tile, and the city's text. */
 import type { Actions } from "../input/actions.ts";
-import { section, type Panel } from "../panels/panel.ts";
+import { makePanel, section, type Panel } from "../panels/panel.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { State } from "../state.ts";
 import {
-  button, expand, h, label, list, onSend, press, saveText, sendButton, set, showing, textButton,
-  write, type Row,
+  button, expand, field, h, label, list, makeRow, named, onSend, press, saveText, sendButton, set,
+  showing, textButton, write, type Row,
 } from "../ui/dom.ts";
-import { kindsOf, text, type TextKey } from "../ui/messages.ts";
+import { kindsOf, text } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 import { sentence } from "../panels/sentence.ts";
@@ -22,8 +22,6 @@ function openPage(page: string): void {
 }
 
 export function makerPanel(actions: Actions): Panel {
-  const field = (name: TextKey, input: HTMLElement): HTMLElement =>
-    h("label", {}, h("span", { class: "ak-row-name", ...showing(name) }), input);
   const number = (value: number, min: number, max: number): HTMLInputElement =>
     h("input", { type: "number", class: "ak-field", value, min, max, required: true });
   const words = (maxlength: number): HTMLInputElement =>
@@ -130,32 +128,27 @@ export function isTile(letters: string, { palette = [], unseen }: Snapshot): boo
 function tileRow(actions: Actions, index: number): Row<string, State> {
   const attributes = { class: "ak-swatch-tile", "data-site": index };
   const element = button(attributes, () => actions.select(index));
-  return {
-    element,
-    show(tile, { ownTile, selected, rotation, texts }) {
-      const chosen = index === selected && ownTile === null;
-      showTile(element, tile, chosen ? rotation : 0);
-      press(element, chosen);
-      label(element, kindsOf(texts, tile));
-    },
-  };
+  return makeRow(element, (tile, { ownTile, selected, rotation, texts }) => {
+    const chosen = index === selected && ownTile === null;
+    showTile(element, tile, chosen ? rotation : 0);
+    press(element, chosen);
+    label(element, kindsOf(texts, tile));
+  });
 }
 
 export function palettePanel(actions: Actions): Panel {
   const tiles = h("div", { class: "ak-tiles" });
-  const field = h("input", { type: "text", class: "ak-field", spellcheck: false });
-  const fieldName = h("span", { class: "ak-row-name", ...showing("own_tile") });
+  const letters = h("input", { type: "text", class: "ak-field", spellcheck: false });
   const take = sendButton({ class: "ak-text-button", ...showing("use_tile") });
-  const own = h("form", { class: "ak-own" }, h("label", {}, fieldName, field), take);
+  const own = h("form", { class: "ak-own" }, field("own_tile", letters), take);
   const line = h("input", { type: "text", class: "ak-field", readonly: true });
-  const lineName = h("span", { class: "ak-row-name", ...showing("city_text") });
   const copy = textButton(() => {
     line.select();
     void actions.copy(line.value, copying);
   }, showing("copy"));
-  const copying = h("div", { class: "ak-own" }, h("label", {}, lineName, line), copy);
+  const copying = h("div", { class: "ak-own" }, field("city_text", line), copy);
   // On the stage, the tiles are one strip, and the fields wait behind a button.
-  const more = button({ class: "ak-button ak-fields-button" }, () => {
+  const more = button({ class: "ak-button ak-fields-button", ...named("more") }, () => {
     expand(more, fields.toggleAttribute("data-open"));
   }, "⋯");
   const fields = h("div", { class: "ak-fields" }, own, copying);
@@ -171,25 +164,20 @@ export function palettePanel(actions: Actions): Panel {
 
   onSend(own, take, () => {
     if (!now) return;
-    if (isTile(field.value, now.snapshot)) actions.takeOwnTile(field.value);
+    if (isTile(letters.value, now.snapshot)) actions.takeOwnTile(letters.value);
     else actions.notify(text(now.texts, "own_tile_hint"), true);
   });
 
-  return {
-    element,
-    isEmpty: ({ snapshot: { palette } }) => palette === undefined,
-    update(state) {
-      now = state;
-      const { texts, snapshot } = state;
-      const { palette, city_text } = snapshot;
-      if (!palette) return;
-      showTiles(palette, state);
-      rove();
-      label(more, text(texts, "more"));
-      expand(more, fields.hasAttribute("data-open"));
-      set(field, "placeholder", text(texts, "own_tile_hint"));
-      set(own, "data-taken", state.ownTile !== null);
-      if (line.value !== (city_text ?? "")) line.value = city_text ?? "";
-    },
-  };
+  return makePanel(element, (state) => {
+    now = state;
+    const { texts, snapshot } = state;
+    const { palette, city_text } = snapshot;
+    if (!palette) return;
+    showTiles(palette, state);
+    rove();
+    expand(more, fields.hasAttribute("data-open"));
+    set(letters, "placeholder", text(texts, "own_tile_hint"));
+    set(own, "data-taken", state.ownTile !== null);
+    if (line.value !== (city_text ?? "")) line.value = city_text ?? "";
+  }, ({ snapshot: { palette } }) => palette === undefined);
 }

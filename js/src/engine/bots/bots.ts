@@ -3,9 +3,9 @@ import type { Budget, Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import {
-  REPLY_WEIGHT, type NetworkSettings, type PackedMove, type PackedPosition,
+  REPLY_WEIGHT, type NetworkSettings, type PackedMove, type PackedPosition, type Vectors,
 } from "../vectors/packed-position.ts";
-import { scoped } from "../kernels.ts";
+import type { Engine } from "../kernels.ts";
 import { Pauses } from "./slices.ts";
 import { moveText } from "../../wire/notation.ts";
 import * as sizes from "../vectors/sizes.ts";
@@ -82,92 +82,74 @@ const PLIES_SHARED = 48;
 /** What a point of the best opponent's expected total takes off, for the aim to win. */
 const LEAD = 0.9;
 
-export class StrongSearch {
-  readonly #packed: PackedPosition;
-  readonly #network: Vector;
-  readonly #seed: number;
-  /** The search vector. */
-  #search: Int32Array;
-  /** How many candidates are left. */
-  #left: number;
-  /** Milliseconds of a deal. */
-  #took = 1;
+/** The best move by successive halving: the choice of the strong bot. */
+export async function chooseBySearch(
+  packed: PackedPosition, network: Vector, { playouts, seconds = 0.1, seed = 0, signal }: Budget,
+): Promise<PackedMove> {
+  const { size, flags, table } = packed;
+  const many = (playouts ?? PLAYOUTS_PER_SECOND * seconds) >= AMPLE ? MANY : FEW;
+  let search = new Int32Array(k.CANDIDATES + k.CANDIDATE * many);
+  search[k.PLIES_AFTER] = Math.max(PLIES, packed.seats);
+  search[k.PLIES_SHARED] = PLIES_SHARED;
+  search[k.LEAD] = Math.round(LEAD * k.POINT);
+  search[k.PRIOR] = PRIOR;
 
-  constructor(packed: PackedPosition, network: Vector, playouts: number, seed: number) {
-    this.#packed = packed;
-    this.#network = network;
-    this.#seed = seed;
-    const most = playouts >= AMPLE ? MANY : FEW;
-    this.#search = new Int32Array(k.CANDIDATES + k.CANDIDATE * most);
-    this.#search[k.PLIES_AFTER] = Math.max(PLIES, packed.seats);
-    this.#search[k.PLIES_SHARED] = PLIES_SHARED;
-    this.#search[k.LEAD] = Math.round(LEAD * k.POINT);
-    this.#search[k.PRIOR] = PRIOR;
-    const settings = { perTile: 0, replyWeight: 1 };
-    this.#left = packed.use(settings, ({ memory, kernels }, { start, cities, workspace }) => {
-      const [net, search] = [network, memory.vector(this.#search)];
-      const { size, flags } = packed;
-      const left = kernels.begin_search(start, cities, size, workspace, flags, net, search, most);
-      this.#search = search.numbers.slice();
-      return left;
+  /** Call a kernel that changes the search vector. */
+  const change = <T>(
+    settings: NetworkSettings, work: (engine: Engine, vectors: Vectors, search: Vector) => T,
+  ): T =>
+    packed.use(settings, (engine, vectors) => {
+      const vector = engine.memory.vector(search);
+      const answer = work(engine, vectors, vector);
+      search = vector.numbers.slice();
+      return answer;
     });
-  }
 
-  /** The best move. */
-  async best({ playouts, seconds = 0.1, signal }: Budget): Promise<PackedMove> {
-    const levels = Math.ceil(Math.log2(Math.max(2, this.#left)));
+  /** How many candidates are left. */
+  let left = change({ perTile: 0, replyWeight: 1 }, ({ kernels }, vectors, vector) => {
+    const { start, cities, workspace } = vectors;
+    return kernels.begin_search(start, cities, size, workspace, flags, network, vector, many);
+  });
+  /** Milliseconds of a deal. */
+  let took = 1;
+
+  /** Play each candidate in some deals, as far as there are any; return whether there were. */
+  const deal = (wanted: number): boolean => {
+    const deals = Math.min(wanted, k.MOST_DEALS - search[k.DEAL]!);
+    if (deals <= 0) return false;
     const begun = performance.now();
-    const pauses = new Pauses(signal);
-    for (let level = 1; level <= levels && this.#left > 1; level++) {
-      const deals = Math.max(1, Math.floor((playouts ?? Infinity) / (levels * this.#left)));
-      const time = playouts === undefined ? (1000 * seconds * level) / levels : Infinity;
-      await this.#play(deals, begun + time, pauses);
-      this.#halve();
-    }
-    return [...this.#search.subarray(k.CANDIDATES, k.CANDIDATES + 5)];
-  }
+    change({ replyWeight: REPLY_WEIGHT }, ({ memory, kernels }, vectors, vector) => {
+      const { start, cities, workspace } = vectors;
+      const [g, c] = [memory.vector(table), memory.vector(packed.cities)];
+      kernels.search_deals(
+        start, cities, g, c, size, workspace, flags, network, vector, seed, deals,
+      );
+    });
+    took = Math.max(0.01, (performance.now() - begun) / deals);
+    return true;
+  };
 
   /** Play some deals, a few at a time; after the first ones only until a time. */
-  async #play(deals: number, until: number, pauses: Pauses): Promise<void> {
-    for (let left = deals, some = 1; left > 0; ) {
-      some = Math.min(left, some);
-      if (!this.#deal(some)) return;
+  const play = async (deals: number, until: number): Promise<void> => {
+    for (let more = deals, some = 1; more > 0; ) {
+      some = Math.min(more, some);
+      if (!deal(some)) return;
       await pauses.maybe();
       const time = until - performance.now();
       if (time <= 0) return;
-      left -= some;
-      some = Math.max(1, Math.min(2 * some, Math.floor(Math.min(time, pauses.left) / this.#took)));
+      more -= some;
+      some = Math.max(1, Math.min(2 * some, Math.floor(Math.min(time, pauses.left) / took)));
     }
-  }
+  };
 
-  /** Play each candidate in some deals, as far as there are any; return whether there were. */
-  #deal(wanted: number): boolean {
-    const deals = Math.min(wanted, k.MOST_DEALS - this.#search[k.DEAL]!);
-    if (deals <= 0) return false;
-    const begun = performance.now();
-    const { size, flags, table } = this.#packed;
-    const settings = { replyWeight: REPLY_WEIGHT };
-    this.#packed.use(settings, ({ memory, kernels }, { start, cities, workspace }) => {
-      const [net, search] = [this.#network, memory.vector(this.#search)];
-      const [g, c] = [memory.vector(table), memory.vector(this.#packed.cities)];
-      kernels.search_deals(
-        start, cities, g, c, size, workspace, flags, net, search, this.#seed, deals,
-      );
-      this.#search = search.numbers.slice();
-    });
-    this.#took = Math.max(0.01, (performance.now() - begun) / deals);
-    return true;
+  const rounds = Math.ceil(Math.log2(Math.max(2, left)));
+  const begun = performance.now();
+  const pauses = new Pauses(signal);
+  for (let round = 1; round <= rounds && left > 1; round++) {
+    const deals = Math.max(1, Math.floor((playouts ?? Infinity) / (rounds * left)));
+    const time = playouts === undefined ? (1000 * seconds * round) / rounds : Infinity;
+    await play(deals, begun + time);
+    left = change({}, ({ kernels }, _, vector) => kernels.halve(vector));
   }
-
-  #halve(): void {
-    scoped(this.#packed.engine, ({ memory, kernels }) => {
-      const search = memory.vector(this.#search);
-      this.#left = kernels.halve(search);
-      this.#search = search.numbers.slice();
-    });
-  }
+  return [...search.subarray(k.CANDIDATES, k.CANDIDATES + 5)];
 }
-
-/** How many playouts a budget allows, about. */
-export const playoutsOf = ({ playouts, seconds = 0.1 }: Budget): number =>
-  playouts ?? PLAYOUTS_PER_SECOND * seconds;

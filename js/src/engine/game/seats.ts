@@ -5,9 +5,8 @@ import type { CityScene, Kind, SceneHex } from "../../wire/scene.ts";
 import type { Rules } from "../../wire/results.ts";
 import type { DistrictScore } from "../../wire/snapshot.ts";
 import { LETTERS, SIDES, STARS_OF } from "../box.ts";
-import type { Cities } from "./city.ts";
 import type { City, Placement, Refusal, SeatScore } from "../game-engine.ts";
-import { scoped, type Engine } from "../kernels.ts";
+import { scoped } from "../kernels.ts";
 import { PLAZA } from "../layout.ts";
 import { architectLevel, architectNumber, flags } from "./rules.ts";
 import { cells, type Cell } from "../vectors/city-block.ts";
@@ -15,6 +14,7 @@ import * as scores from "../vectors/scores.ts";
 import { tileHexes } from "../../picture/geometry.ts";
 import type { GameError } from "../errors.ts";
 import type { District } from "../vectors/scores.ts";
+import { Positions } from "./positions.ts";
 
 type Axial = readonly [number, number];
 
@@ -72,76 +72,66 @@ const hexesOf = (placement: Placement): Axial[] =>
 const atSides = (texts: Texts, sides: readonly string[], hexes: readonly Axial[]): string =>
   sides.map((side, n) => `${texts[side.replace(" ", "-")]} ${name(hexes[n]!)}`).join(", ");
 
-/** The scores of cities, by the rules for a player or for the solo game's architect. */
-export class Seats {
-  readonly #engine: Engine;
-  readonly #cities: Cities;
+/** What cities are scored with. */
+type Board = Pick<Positions, "engine" | "cities">;
 
-  constructor(engine: Engine, cities: Cities) {
-    this.#engine = engine;
-    this.#cities = cities;
-  }
-
-  /** The score of a player's city. */
-  score(city: City, rules: Rules, stones: number): SeatScore {
-    const { values, stars } = scores.score(this.#engine, this.#cities.block(city), flags(rules));
-    const districts = DISTRICTS.map((letter, n): DistrictScore => {
-      const [value, many] = [values[n + 1]!, stars[n + 1]!];
-      return { letter, value, stars: many, points: value * many };
-    });
-    return total(districts, 0, stones);
-  }
-
-  /** The score of the architect's city. */
-  architectScore(city: City, rules: Rules, stones: number): SeatScore {
-    const block = this.#cities.block(city);
-    const [level, bits] = [architectLevel(rules), flags(rules)];
-    const seen = cells(block);
-    const districts = DISTRICTS.map((letter, n): DistrictScore => {
-      const plazas = count(seen, letter.toUpperCase());
-      const many = count(seen, letter);
-      const value = this.#engine.kernels.architect_value(n + 1, many, plazas, level, bits);
-      const stars = plazas * STARS_OF[n + 1 + PLAZA]!;
-      return { letter, value, stars, points: value * stars };
-    });
-    // The kernel's points include those for quarries.
-    const points = scoped(this.#engine, ({ memory, kernels }) =>
-      kernels.architect_points(memory.vector(block), 0, bits, architectNumber(rules)),
-    );
-    return total(districts, points - sum(districts.map((one) => one.points)), stones);
-  }
-
-  /** The hexes of a player's city. */
-  scene(city: City, rules: Rules, texts: Texts): CityScene {
-    const found = scores.score(this.#engine, this.#cities.block(city), flags(rules));
-    return scene(city, found.cells, found.districts, 0, texts);
-  }
-
-  /** The hexes of the architect's city, all of which count. */
-  architectScene(city: City, rules: Rules, texts: Texts): CityScene {
-    const { districts, quarries } = this.architectScore(city, rules, 0);
-    const level = architectLevel(rules);
-    const seen = cells(this.#cities.block(city));
-    // If only some districts of a kind are doubled, the first by (q, r) are shown as doubled.
-    const doubled = new Map(
-      districts.map(({ letter, value }): [string, number] => {
-        return [letter, value / level - count(seen, letter)];
-      }),
-    );
-    const hexes = seen
-      .filter(({ kind }) => doubled.has(kind))
-      .map((cell): scores.District => {
-        const left = doubled.get(cell.kind)!;
-        doubled.set(cell.kind, left - 1);
-        return architectHex(cell, level, left > 0);
-      });
-    return scene(city, seen, hexes, quarries, texts);
-  }
+/** The score of a player's city. */
+export function scoreCity(
+  { engine, cities }: Board, city: City, rules: Rules, stones: number,
+): SeatScore {
+  const { values, stars } = scores.score(engine, cities.block(city), flags(rules));
+  const districts = DISTRICTS.map((letter, n): DistrictScore => {
+    const [value, many] = [values[n + 1]!, stars[n + 1]!];
+    return { letter, value, stars: many, points: value * many };
+  });
+  return total(districts, 0, stones);
 }
 
-function architectHex(cell: Cell, level: number, doubled: boolean): scores.District {
-  const value = doubled ? 2 * level : level;
-  return { ...cell, value, why: "architect_counts", sides: 0, numbers: [0, 0], stars: null };
+/** The score of the city of the solo game's architect. */
+export function scoreArchitect(
+  { engine, cities }: Board, city: City, rules: Rules, stones: number,
+): SeatScore {
+  const block = cities.block(city);
+  const [level, bits] = [architectLevel(rules), flags(rules)];
+  const seen = cells(block);
+  const districts = DISTRICTS.map((letter, n): DistrictScore => {
+    const plazas = count(seen, letter.toUpperCase());
+    const many = count(seen, letter);
+    const value = engine.kernels.architect_value(n + 1, many, plazas, level, bits);
+    const stars = plazas * STARS_OF[n + 1 + PLAZA]!;
+    return { letter, value, stars, points: value * stars };
+  });
+  // The kernel's points include those for quarries.
+  const points = scoped(engine, ({ memory, kernels }) =>
+    kernels.architect_points(memory.vector(block), 0, bits, architectNumber(rules)),
+  );
+  return total(districts, points - sum(districts.map((one) => one.points)), stones);
+}
+
+/** The hexes of a player's city. */
+export function drawCity(
+  { engine, cities }: Board, city: City, rules: Rules, texts: Texts,
+): CityScene {
+  const found = scores.score(engine, cities.block(city), flags(rules));
+  return scene(city, found.cells, found.districts, 0, texts);
+}
+
+/** The hexes of the architect's city, all of which count. */
+export function drawArchitect(board: Board, city: City, rules: Rules, texts: Texts): CityScene {
+  const { districts, quarries } = scoreArchitect(board, city, rules, 0);
+  const level = architectLevel(rules);
+  const seen = cells(board.cities.block(city));
+  // If only some districts of a kind are doubled, the first by (q, r) are shown as doubled.
+  const left = new Map<string, number>(
+    districts.map(({ letter, value }) => [letter, value / level - count(seen, letter)]),
+  );
+  const hexes = seen.filter(({ kind }) => left.has(kind)).map((cell): scores.District => {
+    const doubled = left.get(cell.kind)!;
+    left.set(cell.kind, doubled - 1);
+    const value = doubled > 0 ? 2 * level : level;
+    return { ...cell, value, why: "architect_counts", sides: 0, numbers: [0, 0], stars: null };
+  });
+  return scene(city, seen, hexes, quarries, texts);
 }
 
 function scene(

@@ -7,8 +7,8 @@ import type { Actions } from "../../input/actions.ts";
 import { pointsAt } from "../../input/pointing.ts";
 import type { State } from "../../state.ts";
 import {
-  arrange, button, expand, focused, h, isPressed, list as rowsOf, onSend, press, sendButton, set,
-  showing, textButton, write, type Row,
+  arrange, button, expand, focused, h, isPressed, list as rowsOf, makeRow, onSend, press,
+  sendButton, set, showing, textButton, write, type Row,
 } from "../../ui/dom.ts";
 import { text, type TextKey } from "../../ui/messages.ts";
 import { moveInWords, movePicture } from "./move-picture.ts";
@@ -16,7 +16,7 @@ import { keepInSight, roving } from "../../ui/roving.ts";
 import { Timer } from "../../ui/timer.ts";
 import type { Seat, TreeNode } from "../../wire/snapshot.ts";
 import { mainLine, pathTo, placeMoves, treeOf, type Path, type Step } from "./move-list.ts";
-import { section, type Panel } from "../panel.ts";
+import { makePanel, section, type Panel } from "../panel.ts";
 import { sentence } from "../sentence.ts";
 import type { Gesture } from "../../wire/intents.ts";
 
@@ -101,30 +101,27 @@ export function notePanel(actions: Actions): Panel {
     close();
   });
 
-  return {
-    element,
-    update(state) {
-      const { snapshot } = state;
-      for (const { mark, button } of marks) {
-        const meaning = text(state.texts, MARKS[mark]!);
-        set(button, "aria-label", `${mark} ${meaning}`);
-        set(button, "title", meaning);
-      }
-      const wasAt = node;
-      here = snapshot.node === undefined ? null : present(state);
-      node = snapshot.node ?? 0;
-      set(element, "hidden", snapshot.kind !== "game" || snapshot.node === undefined);
-      set(open, "hidden", here === null);
-      const lost = here === null && focused(tools) === remove;
-      set(remove, "hidden", here === null);
-      set(restore, "hidden", !snapshot.deleted);
-      if (lost) restore.focus({ preventScroll: true });
-      const line = snapshot.deleted?.moves !== null;
-      write(restore, text(state.texts, line ? "restore" : "restore_comment"));
-      set(promote, "hidden", here?.main !== false);
-      if (here === null || node !== wasAt) show(false);
-    },
-  };
+  return makePanel(element, (state) => {
+    const { snapshot } = state;
+    for (const { mark, button } of marks) {
+      const meaning = text(state.texts, MARKS[mark]!);
+      set(button, "aria-label", `${mark} ${meaning}`);
+      set(button, "title", meaning);
+    }
+    const wasAt = node;
+    here = snapshot.node === undefined ? null : present(state);
+    node = snapshot.node ?? 0;
+    set(element, "hidden", snapshot.kind !== "game" || snapshot.node === undefined);
+    set(open, "hidden", here === null);
+    const lost = here === null && focused(tools) === remove;
+    set(remove, "hidden", here === null);
+    set(restore, "hidden", !snapshot.deleted);
+    if (lost) restore.focus({ preventScroll: true });
+    const line = snapshot.deleted?.moves !== null;
+    write(restore, text(state.texts, line ? "restore" : "restore_comment"));
+    set(promote, "hidden", here?.main !== false);
+    if (here === null || node !== wasAt) show(false);
+  });
 }
 
 /** Put the notation of the selected moves on the clipboard when a part of a list is copied. */
@@ -170,61 +167,55 @@ export function movesPanel(actions: Actions): Panel {
   /** The cells of the shown nodes by id. */
   let cells = new Map<number, Cell>();
 
-  return {
-    element,
-    update(state) {
-      note.update(state);
-      const { snapshot, texts, reveal } = state;
-      const inputs = [snapshot, texts, reveal];
-      if (inputs.every((input, i) => input === shown[i])) return;
-      shown = inputs;
-      const steps = mainLine(treeOf(snapshot));
-      set(nothing, "hidden", steps.length > 0);
-      set(list, "hidden", steps.length === 0);
-      const columns = snapshot.kind === "game" ? snapshot.seats.length : 1;
-      set(list, "data-columns", columns);
-      const width = `repeat(${columns}, minmax(${LEAST[columns]}, 1fr))`;
-      for (const part of [names, list]) part.style.setProperty("--ak-widths", width);
-      set(names, "hidden", steps.length === 0 || columns === 1);
-      showNames(snapshot.seats);
-      const kept = focused(list);
-      const path = pathTo(snapshot);
-      const before = cells;
-      cells = new Map();
-      const parts: Parts = {
-        move(node) {
-          const cell = before.get(node.id) ?? moveCell(actions);
-          cells.set(node.id, cell);
-          cell.show(node, state, path);
-          return cell.element;
-        },
-        comment({ comment }, tag) {
-          const element = h(tag, { class: "ak-comment" });
-          sentence(element, actions)(comment, state);
-          return element;
-        },
-      };
-      arrange(list, rows(steps, columns, parts));
-      rove();
-      // An element that was moved to another place loses the focus.
-      if (kept?.isConnected && focused(list) !== kept) (kept as HTMLElement).focus();
-      const present = list.querySelector<HTMLElement>("[aria-current]");
-      // After the page's layout, the position can be read without forcing another one.
-      requestAnimationFrame(() => settled.start(() => keepInSight(list, present)));
-    },
-  };
+  return makePanel(element, (state) => {
+    note.update(state);
+    const { snapshot, texts, reveal } = state;
+    const inputs = [snapshot, texts, reveal];
+    if (inputs.every((input, i) => input === shown[i])) return;
+    shown = inputs;
+    const steps = mainLine(treeOf(snapshot));
+    set(nothing, "hidden", steps.length > 0);
+    set(list, "hidden", steps.length === 0);
+    const columns = snapshot.kind === "game" ? snapshot.seats.length : 1;
+    set(list, "data-columns", columns);
+    const width = `repeat(${columns}, minmax(${LEAST[columns]}, 1fr))`;
+    for (const part of [names, list]) part.style.setProperty("--ak-widths", width);
+    set(names, "hidden", steps.length === 0 || columns === 1);
+    showNames(snapshot.seats);
+    const kept = focused(list);
+    const path = pathTo(snapshot);
+    const before = cells;
+    cells = new Map();
+    const parts: Parts = {
+      move(node) {
+        const cell = before.get(node.id) ?? moveCell(actions);
+        cells.set(node.id, cell);
+        cell.show(node, state, path);
+        return cell.element;
+      },
+      comment({ comment }, tag) {
+        const element = h(tag, { class: "ak-comment" });
+        sentence(element, actions)(comment, state);
+        return element;
+      },
+    };
+    arrange(list, rows(steps, columns, parts));
+    rove();
+    // An element that was moved to another place loses the focus.
+    if (kept?.isConnected && focused(list) !== kept) (kept as HTMLElement).focus();
+    const present = list.querySelector<HTMLElement>("[aria-current]");
+    // After the page's layout, the position can be read without forcing another one.
+    requestAnimationFrame(() => settled.start(() => keepInSight(list, present)));
+  });
 }
 
 /** A player's name above a column. */
 function playerName(): Row<Seat> {
   const element = h("span", { class: "ak-column-name" });
-  return {
-    element,
-    show({ name }) {
-      write(element, name);
-      set(element, "title", name);
-    },
-  };
+  return makeRow(element, ({ name }) => {
+    write(element, name);
+    set(element, "title", name);
+  });
 }
 
 /** The main line, interrupted by comments and variations. */

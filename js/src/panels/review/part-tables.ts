@@ -5,7 +5,7 @@
 import type { Actions } from "../../input/actions.ts";
 import type { State } from "../../state.ts";
 import {
-  expand, h, list, set, showing, table, textButton, write, type Row,
+  expand, h, list, makeRow, set, showing, table, textButton, write, type Row,
 } from "../../ui/dom.ts";
 import { COVER, number, withError, withSign } from "../../ui/numbers.ts";
 import type { ReasonRow, TriedPart, Why } from "../../wire/side-data.ts";
@@ -21,28 +21,22 @@ export function triedParts(): Row<readonly TriedPart[], State> {
   const body = h("tbody");
   const element = table("ak-tried-parts", ["points", "your_move", "shown_played"], body);
   const showParts = list(body, triedRow);
-  return {
-    element,
-    show(parts, state) {
-      set(element, "hidden", parts.length === 0);
-      showParts(parts, state);
-    },
-  };
+  return makeRow(element, (parts, state) => {
+    set(element, "hidden", parts.length === 0);
+    showParts(parts, state);
+  });
 }
 
 function triedRow(): Row<TriedPart, State> {
   const head = partHead();
   const [points, played] = [h("td"), h("td")];
   const element = h("tr", {}, head.element, points, played);
-  return {
-    element,
-    show(part, { texts }) {
-      head.show(part.name, texts);
-      set(element, "class", part.name === "stones" && "ak-stones-row");
-      write(points, number(texts, part.points));
-      showPlayed(played, part, texts);
-    },
-  };
+  return makeRow(element, (part, { texts }) => {
+    head.show(part.name, texts);
+    set(element, "class", part.name === "stones" && "ak-stones-row");
+    write(points, number(texts, part.points));
+    showPlayed(played, part, texts);
+  });
 }
 
 /** Points after the move that was played, and how many more or fewer points and stars that is. */
@@ -82,21 +76,18 @@ export function whyTable(actions: Actions): Row<Why | null, State> {
     set(numbers, "hidden", !isOpen);
   };
   open();
-  return {
-    element,
-    show(why, state) {
-      set(element, "hidden", !why);
-      if (!why) return;
-      showFirst(why.first, state);
-      set(more, "hidden", why.rows.length === 0);
-      set(now, "hidden", why.now === "");
-      showNow(why.now, state);
-      write(games, why.games);
-      const parts = why.rows.filter(({ name }) => name !== "total");
-      const most = Math.max(1, ...parts.map(({ points }) => Math.abs(points)));
-      showRows(why.rows, { state, most });
-    },
-  };
+  return makeRow(element, (why, state) => {
+    set(element, "hidden", !why);
+    if (!why) return;
+    showFirst(why.first, state);
+    set(more, "hidden", why.rows.length === 0);
+    set(now, "hidden", why.now === "");
+    showNow(why.now, state);
+    write(games, why.games);
+    const parts = why.rows.filter(({ name }) => name !== "total");
+    const most = Math.max(1, ...parts.map(({ points }) => Math.abs(points)));
+    showRows(why.rows, { state, most });
+  });
 }
 
 /** A part of the difference; `most` are the most points of any part. */
@@ -108,25 +99,22 @@ function reasonRow(actions: Actions): Row<ReasonRow, { state: State; most: numbe
   const head = partHead();
   const bars = h("td", { class: "ak-why-bars", "aria-hidden": "true" }, bar);
   const element = h("tr", {}, head.element, points, bars, because);
-  return {
-    element,
-    show(row, { state, most }) {
-      const { texts } = state;
-      const opponents = row.points > 0 ? "kept_from_opponents" : "given_to_opponents";
-      head.show(row.name, texts, row.name === "opponents" ? opponents : undefined);
-      set(element, "class", row.name === "stones" && "ak-stones-row");
-      set(element, "data-part", row.name);
-      const more = withSign(texts, row.points);
-      const isUnclear = row.error === null || Math.abs(row.points) <= COVER * row.error;
-      const isTotal = row.name === "total";
-      const told = isTotal || isUnclear ? withError(texts, row.points, row.error, more) : more;
-      write(points, told);
-      set(element, "data-unclear", isUnclear && !isTotal);
-      set(points, "data-more", row.points > 0);
-      set(bar, "hidden", isTotal);
-      set(bar, "data-more", row.points > 0);
-      bar.style.setProperty("--ak-share", `${(50 * Math.abs(row.points)) / most}%`);
-      showWhy(row.why, state);
-    },
-  };
+  return makeRow(element, (row, { state, most }) => {
+    const { texts } = state;
+    const opponents = row.points > 0 ? "kept_from_opponents" : "given_to_opponents";
+    head.show(row.name, texts, row.name === "opponents" ? opponents : undefined);
+    set(element, "class", row.name === "stones" && "ak-stones-row");
+    set(element, "data-part", row.name);
+    const more = withSign(texts, row.points);
+    const isUnclear = row.error === null || Math.abs(row.points) <= COVER * row.error;
+    const isTotal = row.name === "total";
+    const told = isTotal || isUnclear ? withError(texts, row.points, row.error, more) : more;
+    write(points, told);
+    set(element, "data-unclear", isUnclear && !isTotal);
+    set(points, "data-more", row.points > 0);
+    set(bar, "hidden", isTotal);
+    set(bar, "data-more", row.points > 0);
+    bar.style.setProperty("--ak-share", `${(50 * Math.abs(row.points)) / most}%`);
+    showWhy(row.why, state);
+  });
 }

@@ -10,7 +10,7 @@ import {
 } from "./answers.ts";
 import { commandOf, hexIn, moveIn, type WrittenMove } from "./commands.ts";
 import { keyed } from "../../input/shortcuts.ts";
-import type { Panel } from "../../panels/panel.ts";
+import { makePanel, type Panel } from "../../panels/panel.ts";
 import { expand, focused, h, onSend, sendButton, set, showing, textButton } from "../../ui/dom.ts";
 
 /** "best" is answered after so many seconds of analysis, or earlier if the best move is clear. */
@@ -207,13 +207,10 @@ export function textLineButton(actions: Actions): Panel {
   const attributes = { class: "ak-text-button ak-skip", ...showing("text_line") };
   const act = (): void => actions.openText(true);
   const element = textButton(act, { ...attributes, ...keyed("text_line") });
-  return {
-    element,
-    update({ textOpen }) {
-      expand(element, textOpen);
-      set(element, "hidden", textOpen);
-    },
-  };
+  return makePanel(element, ({ textOpen }) => {
+    expand(element, textOpen);
+    set(element, "hidden", textOpen);
+  });
 }
 
 export function textLine(actions: Actions): Panel {
@@ -267,16 +264,13 @@ export function textLine(actions: Actions): Panel {
     field.value = past[recalled] ?? "";
   });
 
-  return {
-    element,
-    update(state) {
-      const opening = state.textOpen && element.hidden;
-      set(element, "hidden", !state.textOpen);
-      if (opening) field.focus();
-      const news = state.notices.slice(state.notices.indexOf(heard!) + 1);
-      heard = state.notices.at(-1);
-      if (state.textOpen) for (const { text, refused } of news) say(text, refused);
-      runner.update(state);
-    },
-  };
+  return makePanel(element, (state) => {
+    const opening = state.textOpen && element.hidden;
+    set(element, "hidden", !state.textOpen);
+    if (opening) field.focus();
+    const news = state.notices.slice(state.notices.indexOf(heard!) + 1);
+    heard = state.notices.at(-1);
+    if (state.textOpen) for (const { text, refused } of news) say(text, refused);
+    runner.update(state);
+  });
 }
