@@ -42,6 +42,9 @@ export interface Notice {
   refused: boolean;
 }
 
+/** Dialogs: the sheet of keys, *More*, a new game, and a pasted text. */
+export type Dialog = "keys" | "more" | "newGame" | "paste";
+
 /** What only this view has, as it is at first. */
 export const FRESH = {
   /** What can be searched here: a page without Python forecasts nothing. */
@@ -74,15 +77,9 @@ export const FRESH = {
   ownTile: null as string | null,
   /** While a position is set up: the first hex of the tile that is being laid. */
   anchor: null as Axial | null,
-  /** Whether the dialog for a new game is open. */
-  newGameOpen: false,
-  /** Whether the sheet of keys is open. */
-  keysOpen: false,
-  /** Whether the dialog *More* is open. */
-  moreOpen: false,
-  /** Whether the dialog for a pasted text is open. */
-  pasteOpen: false,
-  /** The text with which it opens. */
+  /** The dialog that is open. */
+  dialog: null as Dialog | null,
+  /** The text with which the dialog for a pasted text opens. */
   pasted: "",
   /** Whether colours show what the selected tile gains. */
   gains: false,
@@ -255,7 +252,7 @@ export const legalPlaces = ({ rotation, snapshot: { legal } }: State): Axial[] =
   legal.flatMap(([q, r, turn]) => (turn === rotation ? [{ q, r }] : []));
 
 /** A place at a hex or beside it where the selected tile can lie; without one, the hex itself. */
-export function snapped(state: State, hex: Axial): Axial {
+export function snap(state: State, hex: Axial): Axial {
   const near = canBuild(state) ? legalPlaces(state).filter((one) => distance(one, hex) < 2) : [];
   return near.find((one) => distance(one, hex) === 0) ?? near[0] ?? hex;
 }
@@ -370,7 +367,7 @@ export function listedMarks(state: State): ReviewMark[] {
 export type ReviewGesture = ReviewStep | "previous" | "next";
 
 /** The listed mistake before or after the current move; undefined if there is none. */
-export function nextListed(state: State, way: "previous" | "next"): ReviewMark | undefined {
+export function findMark(state: State, way: "previous" | "next"): ReviewMark | undefined {
   const { ply: here, is_over } = state.snapshot;
   // An open exercise is about the next move.
   const ply = state.review_data?.asking ? here + 1 : (state.review_data?.mistake ?? here);
@@ -382,7 +379,7 @@ export function nextListed(state: State, way: "previous" | "next"): ReviewMark |
 }
 
 /** The seats with one more, or without it. */
-export function switched(seats: readonly number[], seat: number): readonly number[] {
+export function toggleSeat(seats: readonly number[], seat: number): readonly number[] {
   const others = seats.filter((other) => other !== seat);
   return others.length < seats.length ? others : [...others, seat];
 }
@@ -390,10 +387,10 @@ export function switched(seats: readonly number[], seat: number): readonly numbe
 /** An action of the review panel; an exercise is about the mistake shown, or the next. */
 export function reviewIntent(state: State, step: ReviewGesture): ReviewIntent {
   if (step === "ask") {
-    const ply = state.review_data?.mistake ?? nextListed(state, "next")?.ply;
+    const ply = state.review_data?.mistake ?? findMark(state, "next")?.ply;
     return { kind: "review", do: "ask", ...(ply !== undefined && { ply }) };
   }
   if (step !== "previous" && step !== "next") return { kind: "review", do: step };
-  const ply = nextListed(state, step)?.ply;
+  const ply = findMark(state, step)?.ply;
   return { kind: "review", do: "goto", ...(ply !== undefined && { ply }) };
 }

@@ -23,7 +23,7 @@ def nearest(puzzle: Puzzle, solution: Solution, mine: Line, budget: float | None
     """Return the answer with the longest common beginning with ``mine``.
 
     Among equals it is the first one sorted by its moves: index on the site, q, r, rotation. A page
-    without Python uses the same rule, see ``js/src/offline/play/puzzle/solving.ts``.
+    without Python uses the same rule, see ``js/src/offline/play/puzzle/puzzle-session.ts``.
 
     Args:
         puzzle: the puzzle.

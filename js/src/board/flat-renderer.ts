@@ -1,6 +1,6 @@
 /** The 2D renderer: the plot, and the part of the plane that it shows. */
 import {
-  heightOf, middleOf, shifted, sizeOf, widthOf, withAspect, zoomed, type Bounds,
+  heightOf, middleOf, shift, sizeOf, widthOf, withAspect, zoom, type Bounds,
 } from "../picture/bounds.ts";
 import { centre, hexAt, key } from "../picture/geometry.ts";
 import type { Scene } from "../picture/scene.ts";
@@ -55,12 +55,12 @@ export async function createFlatRenderer(
     go: (where) => show(withAspect(where as Bounds, size.width / size.height)),
     async zoom(factor, about) {
       const fixed = about ? plot.toPicture(about.x, about.y) : middleOf(plot.frame);
-      await show(zoomed(plot.frame, factor, fixed));
+      await show(zoom(plot.frame, factor, fixed));
     },
     async pinch(from, to, factor) {
-      const wider = zoomed(plot.frame, plot.limited(factor), plot.toPicture(from.x, from.y));
+      const wider = zoom(plot.frame, plot.limited(factor), plot.toPicture(from.x, from.y));
       const unit = widthOf(wider) / size.width;
-      await show(shifted(wider, (from.x - to.x) * unit, (to.y - from.y) * unit));
+      await show(shift(wider, (from.x - to.x) * unit, (to.y - from.y) * unit));
     },
     async fit() {
       framing.reset();
@@ -68,7 +68,7 @@ export async function createFlatRenderer(
     },
     async move(right, up) {
       const { frame } = plot;
-      await show(shifted(frame, PAN * right * widthOf(frame), PAN * up * heightOf(frame)));
+      await show(shift(frame, PAN * right * widthOf(frame), PAN * up * heightOf(frame)));
     },
     async reveal({ q, r }) {
       const { frame } = plot;
@@ -77,7 +77,7 @@ export async function createFlatRenderer(
       const margin = Math.min(2, widthOf(frame) / 4, heightOf(frame) / 4);
       const moveX = Math.min(0, x - margin - left) + Math.max(0, x + margin - right);
       const moveY = Math.min(0, y - margin - bottom) + Math.max(0, y + margin - top);
-      if (moveX !== 0 || moveY !== 0) await plot.show(shifted(frame, moveX, moveY));
+      if (moveX !== 0 || moveY !== 0) await plot.show(shift(frame, moveX, moveY));
     },
     dispose: () => plot.dispose(),
   };

@@ -159,7 +159,7 @@ export class Framing {
   /** The frame of the next drawing; `now` is the current frame with its size. */
   next(size: Size, now?: { frame: Bounds; size: Size }): Bounds {
     const resized = now !== undefined && !sameSize(now.size, size);
-    if (!this.follows && now) return resized ? rescaled(now.frame, now.size, size) : now.frame;
+    if (!this.follows && now) return resized ? rescale(now.frame, now.size, size) : now.frame;
     const { left, right, bottom, top } = this.#covered;
     const width = Math.max(size.width - left - right, 1);
     const height = Math.max(size.height - bottom - top, 1);
@@ -185,7 +185,7 @@ export class Framing {
 }
 
 /** A frame with the same centre and scale for another size. */
-function rescaled(frame: Bounds, from: Size, to: Size): Bounds {
+function rescale(frame: Bounds, from: Size, to: Size): Bounds {
   const perPixel = widthOf(frame) / from.width;
   return boxAround(middleOf(frame), perPixel * to.width, perPixel * to.height);
 }

@@ -40,9 +40,3 @@ export function shortRepr(value: unknown): string {
   const text = typeof value === "string" ? JSON.stringify(value) : String(value);
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
-
-/** `a, b and c`. */
-export function joinWords(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join("");
-  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)!}`;
-}

@@ -10,16 +10,13 @@ import { GameError, whole } from "./errors.ts";
 import type {
   City, Offers, Placement, Position, Refusal, SeatScore, TileId,
 } from "./game-engine.ts";
-import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";
 import * as notation from "./game/notation.ts";
 import { Positions, readMove } from "./game/positions.ts";
-import { BASIC, checkRules, flags } from "./game/rules.ts";
-import { Seats } from "./game/seats.ts";
-import { illegalWords } from "./game/sentences.ts";
+import { BASIC, checkRules, code, flags, letters } from "./game/rules.ts";
+import { drawArchitect, drawCity, illegalWords, scoreArchitect, scoreCity } from "./game/seats.ts";
 import { price } from "../ui/sentences.ts";
-import { code, letters } from "./game/tiles.ts";
-import { effects, type Effect } from "./vectors/scores.ts";
+import { effects, type LegalPlace } from "./vectors/scores.ts";
 
 /** What a game on a page asks. Errors are of the class `GameError`. */
 export type Rulebook = Pick<
@@ -28,20 +25,13 @@ export type Rulebook = Pick<
   | "scores" | "places" | "offers" | "unseen" | "city" | "refusal"
 >;
 
-/** Building without a game, with any tiles. */
+/** CitySession without a game, with any tiles. */
 export type FreeBuilding = Pick<
   GameRules,
   "readCity" | "writeCity" | "place" | "legal" | "gains" | "score" | "scene" | "whyIllegal"
 >;
 
 export class GameRules extends Positions {
-  readonly #seats: Seats;
-
-  constructor(engine: Engine) {
-    super(engine);
-    this.#seats = new Seats(engine, this.cities);
-  }
-
   // --- a game
 
   /** Read a position from a line of text, as in records. Whatever is wrong gives an error. */
@@ -62,11 +52,10 @@ export class GameRules extends Positions {
 
   /** The scores by seat. */
   scores({ cities, rules, stones }: Position): SeatScore[] {
-    return cities.map((city, seat) =>
-      isArchitect(rules, seat)
-        ? this.#seats.architectScore(city, rules, stones[seat]!)
-        : this.#seats.score(city, rules, stones[seat]!),
-    );
+    return cities.map((city, seat) => {
+      const score = isArchitect(rules, seat) ? scoreArchitect : scoreCity;
+      return score(this, city, rules, stones[seat]!);
+    });
   }
 
   /** Places by seat of a finished game, 1 for the winner. */
@@ -107,9 +96,8 @@ export class GameRules extends Positions {
 
   /** The city of a seat, and for each hex why it counts or not. */
   city({ cities, rules }: Position, seat: number, texts: Texts): CityScene {
-    return isArchitect(rules, seat)
-      ? this.#seats.architectScene(cities[seat]!, rules, texts)
-      : this.#seats.scene(cities[seat]!, rules, texts);
+    const draw = isArchitect(rules, seat) ? drawArchitect : drawCity;
+    return draw(this, cities[seat]!, rules, texts);
   }
 
   /** Why a placement is illegal; null if it is legal. */
@@ -153,11 +141,11 @@ export class GameRules extends Positions {
   }
 
   score(city: City, rules: Rules): SeatScore {
-    return this.#seats.score(city, checkRules(rules), 0);
+    return scoreCity(this, city, checkRules(rules), 0);
   }
 
   scene(city: City, rules: Rules, texts: Texts): CityScene {
-    return this.#seats.scene(city, checkRules(rules), texts);
+    return drawCity(this, city, checkRules(rules), texts);
   }
 
   /** Why a placement is illegal; null if it is legal. */
@@ -166,12 +154,12 @@ export class GameRules extends Positions {
     return error && illegalWords(texts, error, placement);
   }
 
-  #effects(city: City, codes: readonly number[], rules: Rules): Effect[] {
+  #effects(city: City, codes: readonly number[], rules: Rules): LegalPlace[] {
     return effects(this.engine, this.cities.block(city), codes, flags(rules));
   }
 }
 
-const legalRow = ({ q, r, rotation, level, stones }: Effect): Legal =>
+const legalRow = ({ q, r, rotation, level, stones }: LegalPlace): Legal =>
   [q, r, rotation, level, stones];
 
 const isArchitect = ({ architect }: Rules, seat: number): boolean =>

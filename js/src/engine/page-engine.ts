@@ -2,13 +2,10 @@
 import {
   bestInEnding, leadOf, PLAYOUT_SECONDS, solveEnding, WORK_PER_SECOND,
 } from "./bots/endings.ts";
-import { bestByNetwork } from "./bots/network-moves.ts";
-import { chosenByPolicy, POLICIES } from "./bots/policies.ts";
+import { chooseByNetwork, chooseByPolicy, chooseBySearch, POLICIES } from "./bots/bots.ts";
 import { Pauses } from "./bots/slices.ts";
-import { playoutsOf, StrongSearch } from "./bots/strong.ts";
 import { GameError, shortRepr, whole } from "./errors.ts";
-import { advanced } from "./estimate/effort.ts";
-import { analyseMoves } from "./estimate/candidates.ts";
+import { advance, analyseMoves } from "./estimate/candidates.ts";
 import { EstimateTable } from "./estimate/table.ts";
 import type {
   Analysed, Budget, Effort, PlacementProblem, Position, Search, Solution, Won,
@@ -16,13 +13,12 @@ import type {
 import { GameRules, type FreeBuilding, type Rulebook } from "./game-rules.ts";
 import { load, loadAgain, type Engine } from "./kernels.ts";
 import type { Vector } from "./memory.ts";
-import { compareMoves } from "./reasons/compare-moves.ts";
-import type { Comparison } from "./reasons/reasons.ts";
+import { compareMoves, type Comparison } from "./estimate/reasons.ts";
 import { makeRenewable } from "./renewable.ts";
 import { solve } from "./solver/solver.ts";
 import { unpackNetwork } from "./vectors/network.ts";
 import { PackedPosition } from "./vectors/packed-position.ts";
-import { folded } from "./vectors/table.ts";
+import { foldSeed } from "./vectors/table.ts";
 import type { SavedTable } from "../wire/page-data.ts";
 import type { Aim, Rules } from "../wire/results.ts";
 
@@ -51,9 +47,9 @@ export async function loadEngine(
 }
 
 /** The bots and an analysis; for a worker, where they do not delay the page. */
-export type Thinking = Pick<PageEngine, "choose" | "analyse" | "compare" | "solve" | "wins">;
+export type WorkerMethods = Pick<PageEngine, "choose" | "analyse" | "compare" | "solve" | "wins">;
 
-export type GameEngine = Rulebook & FreeBuilding & Thinking & Pick<PageEngine, "bestInEnding">;
+export type GameEngine = Rulebook & FreeBuilding & WorkerMethods & Pick<PageEngine, "bestInEnding">;
 
 class PageEngine extends GameRules {
   readonly #data: Networks;
@@ -73,17 +69,16 @@ class PageEngine extends GameRules {
     const checked = checkBudget(budget);
     const { seed = 0, seconds = 0.1, playouts, signal } = checked;
     const policy = Object.hasOwn(POLICIES, bot) ? POLICIES[bot] : undefined;
-    if (policy !== undefined) return chosenByPolicy(packed, position, policy, seed);
+    if (policy !== undefined) return chooseByPolicy(packed, position, policy, seed);
     const network = this.#network(position.rules);
-    if (bot === "fast") return packed.moveText(bestByNetwork(packed, network));
+    if (bot === "fast") return packed.moveText(chooseByNetwork(packed, network));
     if (bot !== "strong") throw new GameError(`no bot is called ${shortRepr(bot)}`);
     // Half of the time may be used to solve the end of the game.
     const half = playouts === undefined ? seconds / 2 : playouts * PLAYOUT_SECONDS;
     const work = half * WORK_PER_SECOND;
     const solved = await solveEnding(packed, position, "win", work, new Pauses(signal));
     if (solved) return packed.moveText(solved[0]!.move);
-    const search = new StrongSearch(packed, network, playoutsOf(checked), seed);
-    return packed.moveText(await search.best(checked));
+    return packed.moveText(await chooseBySearch(packed, network, checked));
   }
 
   /**
@@ -96,7 +91,7 @@ class PageEngine extends GameRules {
   ): Promise<Analysed> {
     const aim = position.rules.architect === null ? "margin" : "score";
     const table = this.#table(position, aim, effort.saved);
-    await advanced(table, { ...effort, ...checkBudget(effort) }, show);
+    await advance(table, { ...effort, ...checkBudget(effort) }, show);
     return analyseMoves(table);
   }
 
@@ -179,7 +174,7 @@ function checkBudget({ seed = 0, seconds, playouts, signal }: Budget): Budget {
     throw new GameError(`a budget is 0 to ${LONGEST_BUDGET} seconds, not ${shortRepr(seconds)}`);
   }
   return {
-    seed: folded(seed),
+    seed: foldSeed(seed),
     ...(seconds === undefined ? {} : { seconds }),
     ...(playouts === undefined ? {} : { playouts: whole("playouts", playouts, 1, MOST_PLAYOUTS) }),
     ...(signal ? { signal } : {}),

@@ -3,8 +3,8 @@ import type { Camera } from "../board/renderer.ts";
 import { openingTurn, showsOpening } from "../overlay/opening.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
 import {
-  canBuild, captionOf, fittingTurn, ghostOf, listedSeats, nextListed, reviewIntent, selectedTile,
-  shownSeat, showsAnswers, snapped, stepBy, switched, turnedPlace, turnTo, type Pointed,
+  canBuild, captionOf, fittingTurn, ghostOf, listedSeats, findMark, reviewIntent, selectedTile,
+  shownSeat, showsAnswers, snap, stepBy, toggleSeat, turnedPlace, turnTo, type Pointed,
   type ReviewGesture, type State,
 } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
@@ -14,8 +14,7 @@ import type { Gesture } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import { placedOf, type SitePlaced } from "../wire/notation.ts";
 import { Pointing } from "./pointing.ts";
-import { Clipboard } from "./clipboard.ts";
-import { boundTo } from "./requests.ts";
+import { boundTo, Requests } from "./requests.ts";
 
 /** Maximum distance of the keyboard cursor from the city, in hexes. */
 const REACH = 4;
@@ -26,7 +25,7 @@ const RIM = 2;
 /** A pointer that stays on a hex for this time has rested there. */
 const RESTED_MS = 400;
 
-export class Actions extends Clipboard {
+export class Actions extends Requests {
   readonly camera: Camera;
   readonly #model: Model;
   readonly #pointing: Pointing;
@@ -154,7 +153,7 @@ export class Actions extends Clipboard {
   aim(by: "pointer" | "touch" | "keys", at: Axial, isDrag = false): void {
     const state = this.state;
     const first = by === "keys" ? null : state.anchor;
-    const hex = first ?? (isDrag ? snapped(state, at) : at);
+    const hex = first ?? (isDrag ? snap(state, at) : at);
     const turns = state.snapshot.setup ? by !== "keys" : by === "touch" && !isDrag;
     if (turns && canBuild(state)) {
       const turn = first ? turnTo(first, at) : fittingTurn(state, at);
@@ -329,7 +328,7 @@ export class Actions extends Clipboard {
     if (!state.review_data) return;
     state.withheld = step === "answer" && state.presenter;
     const isStep = step === "previous" || step === "next";
-    const ended = isStep && !this.awaitsReply && !nextListed(state, step);
+    const ended = isStep && !this.awaitsReply && !findMark(state, step);
     if (ended) return this.notify(text(state.texts, "no_mistake"), true);
     // Made when it is sent, so that each step goes one mistake further.
     const gesture = (): Gesture => reviewIntent({ ...state, ...this.#model.values() }, step);
@@ -352,7 +351,7 @@ export class Actions extends Clipboard {
 
   /** List a player's mistakes, or hide them. */
   listMistakesOf(seat: number): void {
-    this.state.mistakesOf = switched(listedSeats(this.state), seat);
+    this.state.mistakesOf = toggleSeat(listedSeats(this.state), seat);
     this.changed();
   }
 

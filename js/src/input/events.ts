@@ -2,8 +2,7 @@
 import type { Actions } from "./actions.ts";
 import { guardButtons, placeOf, Presses } from "./double-click.ts";
 import { listenToClipboard, listenToKeys } from "./keys.ts";
-import { listenToMouse } from "./mouse.ts";
-import type { Surface } from "./pointer.ts";
+import { listenToMouse, type Surface } from "./mouse.ts";
 import { listenToTouch } from "./touch.ts";
 import { listenToWheel } from "./wheel.ts";
 

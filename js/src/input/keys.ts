@@ -1,6 +1,5 @@
 /** Keys call actions; a press on the view gives it the focus. */
-import { activeElement, focused } from "../ui/dom.ts";
-import { isFull, toggleFullScreen } from "../ui/full-screen.ts";
+import { activeElement, focused, isFull, toggleFullScreen } from "../ui/dom.ts";
 import { ZOOM_STEP } from "../board/renderer.ts";
 import type { Actions } from "./actions.ts";
 

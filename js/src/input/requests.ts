@@ -1,5 +1,7 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
-import { announce, foldScores, ghostOf, notify, waitingMove, type State } from "../state.ts";
+import {
+  announce, foldScores, ghostOf, notify, waitingMove, type Dialog, type State,
+} from "../state.ts";
 import { text } from "../ui/messages.ts";
 import { deletedWords } from "../ui/sentences.ts";
 import { Timer } from "../ui/timer.ts";
@@ -7,10 +9,15 @@ import { tileText } from "../wire/notation.ts";
 import type { MakePuzzle, Placing, Reply } from "../wire/intents.ts";
 import type { Traits } from "../wire/model.ts";
 import type { IntentQueue, Made } from "../wire/queue.ts";
-import { connectionInWords } from "./connection.ts";
+import { connectionInWords, hasRecord, recordIn } from "./connection.ts";
+import { copyText } from "../ui/dom.ts";
 
 /** Ask Python to explain a placement after the ghost has rested for this time. */
 const WHY_AFTER_MS = 120;
+
+/** Whether another game takes the place of one with moves. */
+export const replaces = ({ snapshot: { kind, line } }: State): boolean =>
+  kind === "game" && line.length > 0;
 
 export class Requests {
   protected readonly state: State;
@@ -102,6 +109,62 @@ export class Requests {
   /** Send the unanswered gesture again. */
   retry(): void {
     this.#queue.retry();
+  }
+
+  /** Open or close a dialog. */
+  open(dialog: Dialog, open: boolean): void {
+    const { snapshot, link } = this.state;
+    const isOffered = dialog === "more"
+      ? snapshot.kind === "game" && link === ""
+      : dialog === "keys" || snapshot.tables !== undefined;
+    if (open && isOffered) this.state.dialog = dialog;
+    else if (this.state.dialog === dialog) this.state.dialog = null;
+    this.changed();
+  }
+
+  /** Show a notice until the next gesture. */
+  notify(notice: string, refused = false): void {
+    notify(this.state, notice, refused);
+    this.changed();
+  }
+
+  /** Put the record on the clipboard. */
+  copyRecord(near: HTMLElement): Promise<void> {
+    return this.copy(recordIn(this.state), near);
+  }
+
+  /** Put the record, if there is one, into the data of an event. */
+  copyInto(data: DataTransfer | null): boolean {
+    if (!data || !hasRecord(this.state)) return false;
+    data.setData("text/plain", recordIn(this.state));
+    this.notify(text(this.state.texts, "copied"));
+    return true;
+  }
+
+  /** Go on with the game or position of a text; if moves were played, a dialog asks first. */
+  read(words: string): void {
+    if (!this.state.snapshot.tables) return;
+    if (replaces(this.state)) this.#askToPaste(words);
+    else void this.send({ kind: "open", text: words });
+  }
+
+  #askToPaste(words: string): void {
+    this.state.pasted = words;
+    this.open("paste", true);
+  }
+
+  /** Read the clipboard; if the page may not, the user pastes the text into a dialog. */
+  async paste(): Promise<void> {
+    // Not all browsers have it, or let a page use it.
+    const words = await navigator.clipboard?.readText?.().catch(() => undefined);
+    if (words) this.read(words);
+    else this.#askToPaste("");
+  }
+
+  /** Put words on the clipboard. */
+  async copy(words: string, near: HTMLElement): Promise<void> {
+    await copyText(words, near);
+    this.notify(text(this.state.texts, "copied"));
   }
 
   /** The selected tile in the form of intents. */

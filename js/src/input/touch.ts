@@ -3,7 +3,7 @@ import type { Axial, Point } from "../picture/geometry.ts";
 import type { Actions } from "./actions.ts";
 import type { Presses } from "./double-click.ts";
 import { Fingers } from "./fingers.ts";
-import { isControl, isFinger, isOver, type Surface } from "./pointer.ts";
+import { isControl, isFinger, isOver, type Surface } from "./mouse.ts";
 
 const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y });
 

@@ -5,17 +5,17 @@
 import type { Traits } from "../wire/model.ts";
 import type { RecordedModel } from "./recorded-model.ts";
 
-type Kept = Pick<Traits, "marks" | "compared">;
+type Shown = Pick<Traits, "marks" | "compared">;
 
-const NONE: Kept = { marks: [], compared: null };
+const NONE: Shown = { marks: [], compared: null };
 
 /** The compared cities of a page by link. */
-const boards = new Map<string, { model: RecordedModel; ply: number; kept: Kept }[]>();
+const boards = new Map<string, { model: RecordedModel; ply: number; kept: Shown }[]>();
 
 const plyOf = (model: RecordedModel): number => (model.get("snapshot") as Traits["snapshot"]).ply;
 
 /** Keep what a board shows at its present ply; returns a function to call when plies change. */
-export function keepCompared(model: RecordedModel): () => void {
+export function watchCompared(model: RecordedModel): () => void {
   const compared = (model.get("compared") ?? null) as Traits["compared"];
   const link = model.get("link") as string | undefined;
   if (!link) return () => undefined;

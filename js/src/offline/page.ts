@@ -4,18 +4,17 @@
  * Each `[data-akropolis-board]` is followed by its game as JSON. The page contains the gzipped
  * Plotly once, as base64. A page that plays also contains the engine.
  */
-import { display } from "./display.ts";
+import { display, openToPlay, type Beside } from "./play/open.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
 import type { Recording } from "../wire/page-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
-import { unzipped } from "../wire/unzip.ts";
-import { keepCompared } from "./compared.ts";
+import { unzipText } from "../wire/unzip.ts";
+import { watchCompared } from "./compared.ts";
 import { AnswersPanel } from "./answers/answers-panel.ts";
 import { Platform } from "./answers/scorm.ts";
-import { openToPlay, type Beside } from "./play/open.ts";
-import { keptNames } from "./play/puzzle/attempts.ts";
-import { isWorker, work } from "./play/worker.ts";
+import { progressKeys } from "./answers/progress.ts";
+import { isWorker, work } from "./play/worker-client.ts";
 import { firstTile, recorded, type RecordedModel, type TraitValues } from "./recorded-model.ts";
 
 interface Board extends Recording {
@@ -34,8 +33,8 @@ async function open(board: HTMLElement, number: number): Promise<void> {
   const snapshots =
     packed === undefined
       ? recording.snapshots
-      : (JSON.parse(await unzipped(packed)) as Snapshot[]);
-  const progress = (shown: Progress): void => {
+      : (JSON.parse(await unzipText(packed)) as Snapshot[]);
+  const progress = (shown: Solvable): void => {
     showProgress(shown, traits.texts, number);
     answers.report();
   };
@@ -74,7 +73,7 @@ function openRecorded(board: HTMLElement, recording: Board): void {
     for (const follow of group) follow(from);
     compare();
   });
-  const compare = keepCompared(model);
+  const compare = watchCompared(model);
   group.push((from) => {
     if (from !== model) game.show(model, plyOf(from));
   });
@@ -84,18 +83,18 @@ function openRecorded(board: HTMLElement, recording: Board): void {
 const platform = isWorker() ? null : Platform.around(window);
 /** The page's name in storage keys; on a platform several pupils may share a browser. */
 const page = `${globalThis.location.pathname}${platform ? ` ${platform.id}` : ""}`;
-const names = keptNames(page);
+const names = progressKeys(page);
 const answers = new AnswersPanel(page, platform);
 
-interface Progress {
+interface Solvable {
   readonly solved: boolean;
 }
 
 /** All opened puzzles of the page. */
-const puzzles = new Set<Progress>();
+const puzzles = new Set<Solvable>();
 
 /** Show the number of solved puzzles and which these are, if the page has a list of them. */
-function showProgress(puzzle: Progress, texts: Texts, number: number): void {
+function showProgress(puzzle: Solvable, texts: Texts, number: number): void {
   puzzles.add(puzzle);
   const link = document.querySelector(`[data-akropolis-list] [href="#board-${number}"]`);
   if (link) set(link, "data-solved", puzzle.solved);

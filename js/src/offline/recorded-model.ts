@@ -18,20 +18,20 @@ export type TraitValues = Partial<Traits> &
     follow?: boolean;
   };
 
-type Handler = (...args: never[]) => void;
+type Listener = (...args: never[]) => void;
 
 /** Handles a message from the view. */
-export type Responder = (message: Record<string, unknown>, model: RecordedModel) => void;
+export type Handler = (message: Record<string, unknown>, model: RecordedModel) => void;
 
 export class RecordedModel implements AnyModel {
   readonly searches: readonly Search[];
   readonly #values: TraitValues;
-  readonly #respond: Responder;
-  readonly #handlers = new Map<string, Set<Handler>>();
+  readonly #respond: Handler;
+  readonly #listeners = new Map<string, Set<Listener>>();
 
   constructor(
     values: TraitValues,
-    respond: Responder,
+    respond: Handler,
     searches: readonly Search[] = [],
   ) {
     this.searches = searches;
@@ -52,13 +52,13 @@ export class RecordedModel implements AnyModel {
   /** Do nothing: there is no kernel. */
   save_changes(): void {}
 
-  on(event: string, handler: Handler): void {
-    const handlers = this.#handlers.get(event) ?? new Set();
-    this.#handlers.set(event, handlers.add(handler));
+  on(event: string, handler: Listener): void {
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(handler));
   }
 
-  off(event: string, handler: Handler): void {
-    this.#handlers.get(event)?.delete(handler);
+  off(event: string, handler: Listener): void {
+    this.#listeners.get(event)?.delete(handler);
   }
 
   /** Handle the message in a separate task, like a kernel. */
@@ -72,7 +72,7 @@ export class RecordedModel implements AnyModel {
   }
 
   #emit(event: string, ...args: unknown[]): void {
-    for (const handler of [...(this.#handlers.get(event) ?? [])]) {
+    for (const handler of [...(this.#listeners.get(event) ?? [])]) {
       (handler as (...all: unknown[]) => void)(...args);
     }
   }
@@ -98,7 +98,7 @@ export interface Recorded {
   forecastAt(ply: number): Forecast | null;
   /** Show a ply in a model, with the city of the seat to move, or of another seat. */
   show(model: RecordedModel, ply: number, seat?: number): void;
-  respond: Responder;
+  respond: Handler;
 }
 
 const NO_FORECAST: Forecast = { state: "none", error: "", playouts: 0, seconds: 0, seats: [] };

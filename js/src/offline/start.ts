@@ -1,9 +1,9 @@
 /** Starts a page, which contains its script and Plotly gzipped; both are unpacked at once. */
 import { runPlotly } from "../plotly/library.ts";
-import { runUnzipped } from "../wire/unzip.ts";
+import { runZipped } from "../wire/unzip.ts";
 
 const inPage = (name: string): string =>
   document.querySelector(`[data-akropolis-${name}]`)?.textContent ?? "";
 
-void runUnzipped(inPage("page"));
+void runZipped(inPage("page"));
 void runPlotly(inPage("plotly"));

@@ -1,5 +1,5 @@
 /** Pictures of the ghost over the board. */
-import { centre, key, neighbours, tileHexes, type Axial } from "../picture/geometry.ts";
+import { centre, key, neighbours, tileHexes, type Axial, type Point } from "../picture/geometry.ts";
 import { CORNERS, top } from "../picture/hex-shapes.ts";
 import { raiseOutline, RISE, type Point3 } from "../picture/mesh.ts";
 import type { SceneHex } from "../picture/scene.ts";
@@ -7,9 +7,86 @@ import { ground, outlinesOf, signs, solid } from "../picture/signs.ts";
 import type { Sight } from "../picture/space.ts";
 import { colour, STYLE, type Polygon } from "../picture/style.ts";
 import { paint, slab, tileScene } from "../picture/svg-paths.ts";
-import type { Ghost } from "../state.ts";
-import { svg } from "../ui/dom.ts";
-import { projected, type SpaceProjection } from "./projection.ts";
+import type { Ghost, State } from "../state.ts";
+import { h, set, svg, write } from "../ui/dom.ts";
+import { pixelOf, pixelsOf, project, type Projection, type SpaceProjection } from "./projection.ts";
+import { count, formatChange, text } from "../ui/messages.ts";
+import { behindInShort, judge, placeHere } from "./opening.ts";
+
+/** Minimum distance of the label from the board's edges. */
+const MARGIN = 4;
+
+export class GhostLabel {
+  readonly element = h("div", { class: "ak-label", hidden: true });
+
+  write(state: State, ghost: Ghost): void {
+    write(this.element, label(state, ghost));
+    set(this.element, "data-legal", ghost.legal ? "yes" : "no");
+    const place = placeHere(state, ghost);
+    set(this.element, "data-place", place ? judge(place) : false);
+  }
+
+  /** Move the label above the ghost, or below it, inside the board; hide it without a ghost. */
+  place(ghost: Ghost | null, projection: Projection): void {
+    const wanted = ghost && edges(ghost, projection);
+    set(this.element, "hidden", !wanted);
+    if (!wanted) return;
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const x = within(wanted.x, width / 2 + MARGIN, projection.width - width / 2 - MARGIN);
+    const [least, most] = [height + MARGIN, projection.height - MARGIN];
+    const y = within(wanted.top < least ? wanted.bottom + height : wanted.top, least, most);
+    this.element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
+  }
+}
+
+const within = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(value, most));
+
+/** The middle of the ghost, and where a label above or below it ends or begins, in pixels. */
+function edges(
+  { hexes, level }: Ghost, projection: Projection,
+): { x: number; top: number; bottom: number } | null {
+  const found = pixelsOf(projection, hexes, level);
+  if (!found) return null;
+  const { centres, middle } = found;
+  const [{ q, r }] = hexes;
+  const higher = pixelOf(projection, { q: q + 1, r: r - 2 }, level);
+  const apart = Math.abs(centres[0]!.y - (higher?.y ?? 0));
+  const heights = centres.map(({ y }) => y);
+  const [top, bottom] = [Math.min(...heights), Math.max(...heights)];
+  return { x: middle.x, top: top - (apart * 2) / 5, bottom: bottom + (apart * 2) / 5 };
+}
+
+/** `level 2 · +7 · 2 stones`, and how far the place is behind while the Opening panel is shown. */
+export function label(state: State, ghost: Ghost): string {
+  const { texts, reveal } = state;
+  if (!ghost.affordable) return text(texts, "too_dear");
+  if (!ghost.legal) return text(texts, "not_here");
+  const parts = [text(texts, "level", { level: ghost.level })];
+  if (ghost.gain !== null && reveal) parts.push(formatChange(ghost.gain));
+  if (ghost.stones > 0) parts.push(count(texts, "stones", ghost.stones));
+  const place = placeHere(state, ghost);
+  if (place) parts.push(text(texts, "place_behind", { value: behindInShort(texts, place) }));
+  return parts.join(" · ");
+}
+
+/** A finger needs a target of 44 pixels. */
+const FINGER = 22;
+
+/** The radius of a ghost's hex in pixels, from their centres. */
+function radiusOf([a, b, c]: readonly Point[]): number {
+  // Two neighbours are √3 radii apart; in 3D the nearest pair is foreshortened most.
+  const apart = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+  return Math.max(apart(a!, b!), apart(b!, c!)) / Math.sqrt(3);
+}
+
+/** Whether a finger at a point of the board touches the ghost. */
+export function isOnGhost(at: Point, ghost: Ghost, projection: Projection): boolean {
+  const found = pixelsOf(projection, ghost.hexes, ghost.level);
+  if (!found) return false;
+  const reach = Math.max(FINGER, radiusOf(found.centres));
+  return found.centres.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= reach);
+}
 
 /** The ghost in 2D, relative to its first hex on the ground. */
 export function flatGhost({ tile, rotation, level, legal }: Ghost): SVGElement[] {
@@ -25,7 +102,7 @@ export function flatGhost({ tile, rotation, level, legal }: Ghost): SVGElement[]
     return BARS.map((bar) => `M${bar.map(([px, py]) => `${x + px} ${y + py}`).join("L")}`);
   });
   body.setAttribute("class", "ak-ghost-body");
-  return [body, ...framed(edges.join(""), legal ? "" : crosses.join(""))];
+  return [body, ...drawFrame(edges.join(""), legal ? "" : crosses.join(""))];
 }
 
 /** The ghost in 3D, in pixels; nearer prisms hide it, except its border. */
@@ -45,7 +122,7 @@ export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElem
     lines
       .filter(([hex]) => own(hex))
       .map(([hex, a, b]) => raiseOutline(hex, [CORNERS[a]!, CORNERS[b]!], high))
-      .map((edge) => projected(sight, edge, false))
+      .map((edge) => project(sight, edge, false))
       .join("");
   const hide = (hex: Axial, ...things: SVGElement[]): SVGGElement =>
     occlusion.hide(hex, high - RISE, high, ...things);
@@ -53,8 +130,8 @@ export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElem
   body.append(...scene.map((hex) => hide(hex, ...hexInSpace(sight, hex))));
   const frame = scene.map((hex) => {
     const edges = edgesOf(({ q, r }) => q === hex.q && r === hex.r);
-    const bars = BARS.map((bar) => projected(sight, raiseOutline(hex, bar, high), false)).join("");
-    return hide(hex, ...framed(edges, legal ? "" : bars));
+    const bars = BARS.map((bar) => project(sight, raiseOutline(hex, bar, high), false)).join("");
+    return hide(hex, ...drawFrame(edges, legal ? "" : bars));
   });
   const through = svg("path", { d: edgesOf(() => true), class: "ak-ghost-through" });
   return [through, body, ...frame];
@@ -74,13 +151,13 @@ function hexInSpace(sight: Sight, hex: SceneHex): SVGElement[] {
     const angle = ((2 * edge + 1) * Math.PI) / 6;
     if (!sight.faces(crown[edge]!, [Math.cos(angle), Math.sin(angle), 0])) continue;
     const wall: Point3[] = [crown[edge]!, foot[edge]!, foot[end]!, crown[end]!];
-    fill(projected(sight, wall), solid(hex, `wall ${edge}`));
+    fill(project(sight, wall), solid(hex, `wall ${edge}`));
   }
-  fill(projected(sight, crown), colour("body"));
-  fill(projected(sight, raiseOutline(hex, top(GAPS), high)), solid(hex, ground(hex)));
+  fill(project(sight, crown), colour("body"));
+  fill(project(sight, raiseOutline(hex, top(GAPS), high)), solid(hex, ground(hex)));
   for (const sign of signs(hex)) {
-    const raised = outlinesOf(sign).map((outline) => raiseOutline(hex, outline, high));
-    const data = raised.map((outline) => projected(sight, outline));
+    const raiseMarks = outlinesOf(sign).map((outline) => raiseOutline(hex, outline, high));
+    const data = raiseMarks.map((outline) => project(sight, outline));
     fill(data.join(""), solid(hex, sign[0]));
   }
   return shapes;
@@ -95,7 +172,7 @@ const BARS: readonly Polygon[] = [
   [[-ARM, ARM], [ARM, -ARM]],
 ];
 
-function framed(edges: string, crosses: string): SVGElement[] {
+function drawFrame(edges: string, crosses: string): SVGElement[] {
   const shapes: SVGElement[] = [
     svg("path", { d: edges, class: "ak-ghost-under" }),
     svg("path", { d: edges, class: "ak-ghost-over" }),

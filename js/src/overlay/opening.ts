@@ -8,7 +8,8 @@ import { kindsOf, text, type Texts } from "../ui/messages.ts";
 import { number } from "../ui/numbers.ts";
 import { placedOf } from "../wire/notation.ts";
 import type { Rules } from "../wire/results.ts";
-import type { Legal, SiteTile } from "../wire/snapshot.ts";
+import type { Analysis } from "../wire/side-data.ts";
+import type { Legal, SiteTile, Snapshot } from "../wire/snapshot.ts";
 
 /** The last turn of an opening, and the last at which the panel is shown, in a lighter style. */
 const [LAST, FADED] = [6, 9];
@@ -55,25 +56,37 @@ export const listParts = ({ hexes, cost }: Pick<SiteTile, "hexes" | "cost">): nu
 export const listValue = (tile: Pick<SiteTile, "hexes" | "cost">): number =>
   listParts(tile).reduce((sum, value) => sum + value, 0);
 
-/** A place of the selected tile, and how many points it is behind the tile's best place. */
-export interface Place {
+/** A place of a tile, and the points that it loses against the best move. */
+interface Loss {
   legal: Legal;
-  behind: number;
+  loss: number;
   reliable: boolean;
+}
+
+/** The places of a tile of the site with a known loss; none in an analysis of another position. */
+export function lossesOf(analysis: Analysis | null, { legal }: Snapshot, index: number): Loss[] {
+  const { loss, reliable } = analysis?.heat[index] ?? { loss: [], reliable: [] };
+  if (loss.length !== legal.length) return [];
+  const sure = new Set(reliable);
+  return legal.flatMap((one, n) => {
+    const points = loss[n];
+    return points == null ? [] : [{ legal: one, loss: points, reliable: sure.has(n) }];
+  });
+}
+
+/** A place of the selected tile, and how many points it is behind the tile's best place. */
+export interface Place extends Omit<Loss, "loss"> {
+  behind: number;
 }
 
 /** All places of the selected tile with a known loss, the best first. */
 export function placesOf(state: State): Place[] {
-  const { analysis_data, selected, snapshot: { legal } } = state;
-  const { loss, reliable } = analysis_data?.heat[selected] ?? { loss: [], reliable: [] };
-  if (loss.length !== legal.length || !canBuild(state)) return [];
-  const least = Math.min(...loss.filter((points) => points !== null));
-  const places = legal.flatMap((one, n): Place[] => {
-    const points = loss[n];
-    const behind = Math.round(10 * ((points ?? 0) - least)) / 10;
-    return points == null ? [] : [{ legal: one, behind, reliable: reliable.includes(n) }];
-  });
-  return places.sort((a, b) => a.behind - b.behind);
+  if (!canBuild(state)) return [];
+  const places = lossesOf(state.analysis_data, state.snapshot, state.selected);
+  const least = Math.min(...places.map(({ loss }) => loss));
+  return places
+    .map(({ loss, ...place }) => ({ ...place, behind: Math.round(10 * (loss - least)) / 10 }))
+    .sort((a, b) => a.behind - b.behind);
 }
 
 /** The good places; none until moves have been compared in the same deals. */

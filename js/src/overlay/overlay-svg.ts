@@ -9,7 +9,7 @@ import { h, svg } from "../ui/dom.ts";
 import { groupByKey } from "../ui/grouped.ts";
 import { text, type Texts } from "../ui/messages.ts";
 import { around } from "./occlusion.ts";
-import { outlineData, pixelOf, projected, unitAt, type Projection } from "./projection.ts";
+import { outlineData, pixelOf, project, unitAt, type Projection } from "./projection.ts";
 
 /** Maximum number of letters on a badge. */
 const LONGEST = 3;
@@ -64,7 +64,7 @@ function paths(patches: readonly Patch[], projection: Projection): SVGPathElemen
 }
 
 function dataOf(projection: Projection, patch: Patch, outline: Polygon): string {
-  if (projection.kind === "space") return projected(projection.sight, inSpace(patch, outline));
+  if (projection.kind === "space") return project(projection.sight, inSpace(patch, outline));
   return outlineData(projection, patch.at, patch.at.level, outline);
 }
 
@@ -80,7 +80,7 @@ export function badges(scene: Scene, projection: Projection): SVGElement[] {
     const unit = unitAt(projection, mark, level);
     if (!at) return [];
     const middle = { x: at.x + dx * unit, y: at.y - dy * unit };
-    const shapes = badge(middle, shortened(mark.text), mark.color ?? STYLE.panel);
+    const shapes = badge(middle, shorten(mark.text), mark.color ?? STYLE.panel);
     if (projection.kind === "flat") return shapes;
     const room = boxAround(middle, BADGE.width, BADGE.height);
     return [projection.occlusion.hideWithin(room, mark, level * RISE, ...shapes)];
@@ -100,7 +100,7 @@ export function badge({ x, y }: Point, letters: string, fill: string): SVGElemen
   return [ground, words];
 }
 
-function shortened(words = ""): string {
+function shorten(words = ""): string {
   const letters = [...words];
   return letters.length <= LONGEST ? words : `${letters.slice(0, LONGEST - 1).join("")}…`;
 }

@@ -3,7 +3,7 @@
  *
  * It follows the pointer within one animation frame; a redraw by Plotly would be too slow. In 2D
  * everything is in picture units, with one transform for the plot's frame. In 3D everything is
- * projected again when the camera moves.
+ * project again when the camera moves.
  */
 import { centre, levelAt, type Axial, type Point } from "../picture/geometry.ts";
 import { RISE } from "../picture/mesh.ts";
@@ -13,10 +13,8 @@ import {
 } from "../state.ts";
 import { h, set, svg } from "../ui/dom.ts";
 import { partsOf } from "../wire/notation.ts";
-import { isOnGhost } from "./ghost-touch.ts";
+import { flatGhost, ghostInSpace, GhostLabel, isOnGhost } from "./ghost.ts";
 import { Coordinates } from "./coordinates.ts";
-import { GhostLabel } from "./ghost-label.ts";
-import { flatGhost, ghostInSpace } from "./ghost.ts";
 import { MoveMarks } from "./move-marks.ts";
 import { hasLegend, OverlayData } from "./overlay-data.ts";
 import { badges, legend, patchPaths, ringLegend } from "./overlay-svg.ts";

@@ -34,7 +34,7 @@ export function outlineData(
   outline: Polygon,
 ): string {
   if (projection.kind === "space") {
-    return projected(projection.sight, raiseOutline(hex, outline, level * RISE));
+    return project(projection.sight, raiseOutline(hex, outline, level * RISE));
   }
   const { x, y } = centre(hex.q, hex.r, level);
   return pathData(place([outline], x, y, 1));
@@ -58,7 +58,7 @@ export function shownOn(
 }
 
 /** Path data of a polygon in 3D; empty if a part of it is behind the camera. */
-export function projected(sight: Sight, points: readonly Point3[], closed = true): string {
+export function project(sight: Sight, points: readonly Point3[], closed = true): string {
   const seen = points.map((point) => sight.project(point));
   if (seen.some((pixel) => pixel === null)) return "";
   const data = seen.map((pixel) => `${pixel!.x.toFixed(1)} ${pixel!.y.toFixed(1)}`).join("L");

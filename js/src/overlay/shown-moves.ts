@@ -10,7 +10,7 @@ import type { Move } from "../wire/snapshot.ts";
 import { quarrySpots, showsOpening } from "./opening.ts";
 
 /** The parts of the state that name moves. */
-type Known = Pick<State, "snapshot" | "review_data">;
+type Source = Pick<State, "snapshot" | "review_data">;
 
 /** The signs of tries. */
 export const TRY_SIGNS = { found: "✓", better: "↑", worse: "✗" } as const;
@@ -32,7 +32,7 @@ export const markHere = ({ marks }: Review, ply: number): ReviewMark | undefined
   marks.find((mark) => mark.ply === ply && !mark.elsewhere);
 
 /** The answer of an exercise once it was shown; until then, the move played or the one tried. */
-function asked({ played, answer, tries }: OpenExercise, state: Known): readonly ShownMove[] {
+function asked({ played, answer, tries }: OpenExercise, state: Source): readonly ShownMove[] {
   const move = (text: string): Move | null => moveOf(text, state);
   const shown: [Move | null, Omit<ShownMove, "move" | "placed">][] = [];
   const last = tries.at(-1);
@@ -48,7 +48,7 @@ function asked({ played, answer, tries }: OpenExercise, state: Known): readonly 
 
 /** The moves of the exercise or the mistake under review, with the seat of their city. */
 export function reviewedMoves(
-  state: Known & Pick<State, "reveal">,
+  state: Source & Pick<State, "reveal">,
 ): Pointed | null {
   const { review_data, snapshot, reveal } = state;
   const open = review_data?.asking;
@@ -103,7 +103,7 @@ export function ghostOfMove({ text, tile, level }: Move, state: State): Ghost | 
 }
 
 /** A move by its notation; null if its tile's letters are unknown here. */
-export function moveOf(text: string, state: Known): Move | null {
+export function moveOf(text: string, state: Source): Move | null {
   const known = knownMoves(state).find((move) => move.text === text);
   if (known) return known;
   const tile = tileNamed(text.slice(0, text.indexOf("@")), state);
@@ -111,7 +111,7 @@ export function moveOf(text: string, state: Known): Move | null {
 }
 
 /** The letters of a tile by its number, such as `05`, or its letters; null if unknown here. */
-export function tileNamed(name: string, state: Known): string | null {
+export function tileNamed(name: string, state: Source): string | null {
   if (/^[hmbtgHMBTGq]{3}$/.test(name)) return name;
   const move = knownMoves(state).find(({ text }) => text.startsWith(`${name}@`));
   const { site, puzzle } = state.snapshot;
@@ -120,7 +120,7 @@ export function tileNamed(name: string, state: Known): string | null {
 }
 
 /** The moves whose tiles the page knows. */
-function knownMoves({ snapshot: { line, tree = [] }, review_data }: Known): Move[] {
+function knownMoves({ snapshot: { line, tree = [] }, review_data }: Source): Move[] {
   const marked = (review_data?.marks ?? []).flatMap(({ played, better }) => [played, better]);
   return [...line, ...tree, ...marked].filter((move) => move != null);
 }

@@ -7,19 +7,18 @@ import type { Actions } from "../input/actions.ts";
 import { onPoint } from "../input/pointing.ts";
 import { keyed } from "../input/shortcuts.ts";
 import { moveOf, showsAnswers, type State } from "../state.ts";
-import { button, press, textButton } from "../ui/buttons.ts";
+import {
+  button, h, isInUse, list, makeRow, press, set, showing, tell, textButton, write, type Row,
+} from "../ui/dom.ts";
 import { behind, behindInWords, described, factsOf } from "../ui/candidates.ts";
-import { h, isInUse, list, set, write, type Row } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import { COVER } from "../ui/numbers.ts";
 import { roving } from "../ui/roving.ts";
-import { showing } from "../ui/static-text.ts";
 import { placedOf } from "../wire/notation.ts";
 import type { Candidate } from "../wire/results.ts";
 import type { Analysis } from "../wire/side-data.ts";
 import { moveInWords, movePicture } from "./moves/move-picture.ts";
-import { section, type Panel } from "./panel.ts";
-import { effort, isOff, remark } from "./search.ts";
+import { effort, isOff, remark, section, type Panel } from "./panel.ts";
 import { sentence } from "./sentence.ts";
 
 /** Points at the end of the bars: at least, and at most. */
@@ -102,8 +101,7 @@ export function analysisPanel(actions: Actions): Panel {
       set(say, "hidden", !known || known.state === "none");
       write(aside, known?.proved ? text(texts, "proved") : effort(texts, known));
       const words = remark(state, known, "analysis_off");
-      write(note, words);
-      set(note, "hidden", words === "");
+      tell(note, words);
       const reasons = known?.why ?? "";
       showWhy(reasons, state);
       set(why, "hidden", reasons === "" || words !== "");
@@ -142,31 +140,28 @@ function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed
     actions.propose(null);
     left();
   });
-  return {
-    element,
-    show(candidate, { state, analysis, scale, withNumbers }) {
-      if (!analysis) return;
-      shown = candidate;
-      const { texts } = state;
-      const placed = placedOf(candidate.move, state.snapshot.site);
-      if (!placed) return;
-      const { hexes } = state.snapshot.site[placed.index]!;
-      const move = moveOf(state, candidate.move, hexes, placed);
-      picture.show(move, state);
-      const [aim] = analysis.aims;
-      write(place, `(${placed.q}, ${placed.r})`);
-      write(points, behindInWords(texts, candidate, aim));
-      const found = behind(candidate, aim);
-      set(bar, "hidden", !found);
-      if (found) showBar(bar, found, scale);
-      write(facts, factsOf(texts, candidate, analysis));
-      set(facts, "hidden", !withNumbers);
-      const sentence = described(texts, candidate, analysis);
-      write(words, sentence.replace(candidate.move, moveInWords(move, state)));
-      set(element, "title", sentence);
-      set(element, "data-standing", candidate.standing);
-    },
-  };
+  return makeRow(element, (candidate, { state, analysis, scale, withNumbers }) => {
+    if (!analysis) return;
+    shown = candidate;
+    const { texts } = state;
+    const placed = placedOf(candidate.move, state.snapshot.site);
+    if (!placed) return;
+    const { hexes } = state.snapshot.site[placed.index]!;
+    const move = moveOf(state, candidate.move, hexes, placed);
+    picture.show(move, state);
+    const [aim] = analysis.aims;
+    write(place, `(${placed.q}, ${placed.r})`);
+    write(points, behindInWords(texts, candidate, aim));
+    const found = behind(candidate, aim);
+    set(bar, "hidden", !found);
+    if (found) showBar(bar, found, scale);
+    write(facts, factsOf(texts, candidate, analysis));
+    set(facts, "hidden", !withNumbers);
+    const sentence = described(texts, candidate, analysis);
+    write(words, sentence.replace(candidate.move, moveInWords(move, state)));
+    set(element, "title", sentence);
+    set(element, "data-standing", candidate.standing);
+  });
 }
 
 /** Show the 95% interval of points behind the best move; its middle is marked. */

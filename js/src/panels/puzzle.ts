@@ -1,12 +1,52 @@
 /** The puzzle panels: the task above the board; check, hints and solution below. */
 import type { Actions } from "../input/actions.ts";
 import type { State } from "../state.ts";
-import { enable, textButton } from "../ui/buttons.ts";
-import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { text } from "../ui/messages.ts";
-import { showing } from "../ui/static-text.ts";
-import { section, type Panel } from "./panel.ts";
+import {
+  button, enable, h, label, list, makeRow, press, set, showing, tell, textButton, write, type Row,
+} from "../ui/dom.ts";
+import { count, LETTERS, text, under } from "../ui/messages.ts";
+import { makePanel, section, type Panel } from "./panel.ts";
 import { sentence } from "./sentence.ts";
+import { cityPicture } from "../picture/svg-paths.ts";
+import { price } from "../ui/sentences.ts";
+import type { Choice } from "../wire/snapshot.ts";
+
+function choice(actions: Actions, index: number): Row<Choice, State> {
+  const picture = h("span", { class: "ak-choice-city" });
+  const cost = h("span");
+  const letter = LETTERS[index]!;
+  const element = button(
+    { class: "ak-choice" },
+    () => void actions.send({ kind: "choose", choice: index }),
+    ...[h("strong", {}, letter), picture, cost],
+  );
+  let shown: Choice["scene"];
+  return makeRow(element, (move, { texts, snapshot }) => {
+    const { line, ply, puzzle } = snapshot;
+    const isMade = ply > 0 && line[0]?.text === move.text;
+    const isChosen = isMade || puzzle?.chosen === move.text;
+    const { points } = move;
+    const costs = move.cost === undefined ? "" : price(texts, move.cost, move.cost);
+    const words = points === undefined ? costs : count(texts, "points_count", points);
+    press(element, isChosen);
+    set(element, "data-verdict", isChosen && (puzzle?.verdict ?? ""));
+    write(cost, words);
+    label(element, under(texts, letter, costs ? `${move.text}, ${costs}` : words));
+    set(picture, "hidden", !move.scene);
+    if (!move.scene || shown === move.scene) return;
+    shown = move.scene;
+    const all = puzzle?.choices?.flatMap(({ scene }) => scene ?? []);
+    picture.replaceChildren(cityPicture(shown, all));
+  });
+}
+
+export function choicesPanel(actions: Actions): Panel {
+  const element = h("div", { class: "ak-choices", role: "group" });
+  const showChoices = list(element, (index) => choice(actions, index));
+  return makePanel(element, (state) => {
+    showChoices(state.snapshot.puzzle?.choices ?? [], state);
+  }, ({ snapshot: { puzzle } }) => !puzzle?.choices?.length);
+}
 
 /** The task. */
 export function taskPanel(): Panel {
@@ -14,17 +54,13 @@ export function taskPanel(): Panel {
   const prompt = h("span");
   const grade = h("span", { class: "ak-grade" });
   const element = h("p", { class: "ak-task" }, goal, " ", prompt, grade);
-  return {
-    element,
-    isEmpty: ({ snapshot: { puzzle } }) => puzzle === undefined,
-    update({ snapshot: { puzzle } }) {
-      if (!puzzle) return;
-      write(goal, puzzle.goal);
-      write(prompt, puzzle.prompt);
-      const facts = [puzzle.grade, puzzle.author].filter((word) => word !== "");
-      write(grade, facts.join(" · "));
-    },
-  };
+  return makePanel(element, ({ snapshot: { puzzle } }) => {
+    if (!puzzle) return;
+    write(goal, puzzle.goal);
+    write(prompt, puzzle.prompt);
+    const facts = [puzzle.grade, puzzle.author].filter((word) => word !== "");
+    write(grade, facts.join(" · "));
+  }, ({ snapshot: { puzzle } }) => puzzle === undefined);
 }
 
 /** The buttons, and the result of the last check. */
@@ -57,38 +93,33 @@ export function answerPanel(actions: Actions): Panel {
   });
   const buttons = h("div", { class: "ak-text-buttons" }, check, hint, solution, reset);
   const { element, aside } = section("puzzle", buttons, verdict, explanation, hints);
-  return {
-    element,
-    isEmpty: ({ snapshot: { puzzle } }) => puzzle === undefined,
-    update(next: State) {
-      state = next;
-      const { texts, reveal, snapshot: { puzzle, ply, revision } } = state;
-      if (!puzzle) return;
-      const facts = [puzzle.now !== "" && reveal ? text(texts, "now", { value: puzzle.now }) : ""];
-      if (puzzle.attempts > 0) facts.push(text(texts, "tried", { n: puzzle.attempts }));
-      if (puzzle.solved) facts.push("✓");
-      if (puzzle.shown) facts.push(text(texts, "shown_first"));
-      write(aside, facts.filter((word) => word !== "").join(" · "));
-      write(hint, text(texts, "hints_left", { n: puzzle.hints_left }));
-      enable(check, puzzle.complete);
-      // A choice is checked at once.
-      set(check, "hidden", (puzzle.choices?.length ?? 0) > 0);
-      enable(reset, ply > 0);
-      // Nothing is placed to answer a question about a city.
-      const asksCity = puzzle.choices?.some(({ cost }) => cost === undefined) ?? false;
-      set(reset, "hidden", asksCity);
-      set(hint, "hidden", puzzle.hints.length + puzzle.hints_left === 0);
-      enable(hint, puzzle.hints_left > 0);
-      set(solution, "hidden", !puzzle.can_reveal || asksCity);
-      write(solution, text(texts, asking === revision ? "solution_asks" : "solution"));
-      write(verdict, puzzle.told);
-      set(verdict, "hidden", puzzle.told === "");
-      set(verdict, "data-verdict", puzzle.verdict);
-      const { explanation: why = "" } = puzzle;
-      explain(why, state);
-      set(explanation, "hidden", why === "");
-      showHints(puzzle.hints);
-      set(hints, "hidden", puzzle.hints.length === 0);
-    },
-  };
+  return makePanel(element, (next) => {
+    state = next;
+    const { texts, reveal, snapshot: { puzzle, ply, revision } } = state;
+    if (!puzzle) return;
+    const facts = [puzzle.now !== "" && reveal ? text(texts, "now", { value: puzzle.now }) : ""];
+    if (puzzle.attempts > 0) facts.push(text(texts, "tried", { n: puzzle.attempts }));
+    if (puzzle.solved) facts.push("✓");
+    if (puzzle.shown) facts.push(text(texts, "shown_first"));
+    write(aside, facts.filter((word) => word !== "").join(" · "));
+    write(hint, text(texts, "hints_left", { n: puzzle.hints_left }));
+    enable(check, puzzle.complete);
+    // A choice is checked at once.
+    set(check, "hidden", (puzzle.choices?.length ?? 0) > 0);
+    enable(reset, ply > 0);
+    // Nothing is placed to answer a question about a city.
+    const asksCity = puzzle.choices?.some(({ cost }) => cost === undefined) ?? false;
+    set(reset, "hidden", asksCity);
+    set(hint, "hidden", puzzle.hints.length + puzzle.hints_left === 0);
+    enable(hint, puzzle.hints_left > 0);
+    set(solution, "hidden", !puzzle.can_reveal || asksCity);
+    write(solution, text(texts, asking === revision ? "solution_asks" : "solution"));
+    tell(verdict, puzzle.told);
+    set(verdict, "data-verdict", puzzle.verdict);
+    const { explanation: why = "" } = puzzle;
+    explain(why, state);
+    set(explanation, "hidden", why === "");
+    showHints(puzzle.hints);
+    set(hints, "hidden", puzzle.hints.length === 0);
+  }, ({ snapshot: { puzzle } }) => puzzle === undefined);
 }

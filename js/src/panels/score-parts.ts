@@ -1,8 +1,8 @@
 /** The parts of a score: districts, an architect's quarries, stones. */
 import { DISTRICTS } from "../picture/scene.ts";
 import { colour, STYLE } from "../picture/style.ts";
-import { hexPicture, stonePicture } from "../picture/svg-paths.ts";
-import { h, write } from "../ui/dom.ts";
+import { hexPicture, starPicture, stonePicture } from "../picture/svg-paths.ts";
+import { h, showing, write } from "../ui/dom.ts";
 import { DISTRICT_KEYS, text, type TextKey, type Texts } from "../ui/messages.ts";
 import type { RowName } from "../wire/side-data.ts";
 
@@ -20,19 +20,34 @@ export const partPicture = (part: Part): SVGElement =>
 export const partKey = (part: Part): TextKey =>
   part === "stones" ? "stones_row" : part === "q" ? "quarries" : DISTRICT_KEYS[part];
 
-interface PartHead {
-  readonly element: HTMLElement;
-  /** Show a part, with other words than its name if a key is given. */
-  show(name: RowName, texts: Texts, key?: TextKey): void;
+/** The head of a row about a part of a score: its picture and name. */
+const headOf = (...parts: Element[]): HTMLElement =>
+  h("th", { scope: "row" }, h("span", { class: "ak-kind" }, ...parts));
+
+/** The row of a part in a table: value × stars = points; `beside` stands after its name. */
+export function scoreRow(part: Part, ...beside: Element[]) {
+  const head = headOf(partPicture(part), h("span", showing(partKey(part))), ...beside);
+  const [value, stars] = [h("td"), h("td", { class: "ak-star-cell" })];
+  const points = h("td", { class: "ak-points" });
+  return {
+    ...{ head, points, element: h("tr", {}, head, value, stars, points) },
+    /** Quarries and stones have neither a value nor stars. */
+    show(score: string, worth?: string, many?: string): void {
+      write(points, score);
+      write(value, worth ?? "");
+      if (many === undefined || stars.textContent === many) return;
+      stars.replaceChildren(many, starPicture());
+    },
+  };
 }
 
-/** The head of a row about a part of the final scores: its picture and name. */
-export function partHead(): PartHead {
+/** The head of a row about any part of the final scores. */
+export function partHead() {
   const [picture, words] = [h("span"), h("span")];
-  const element = h("th", { scope: "row" }, h("span", { class: "ak-kind" }, picture, words));
   return {
-    element,
-    show(name, texts, key = ROWS[name]) {
+    element: headOf(picture, words),
+    /** Show a part, with other words than its name if a key is given. */
+    show(name: RowName, texts: Texts, key = ROWS[name]): void {
       const letter = DISTRICTS.find((one) => DISTRICT_KEYS[one] === name);
       const hasPicture = letter !== undefined || name === "stones";
       picture.replaceChildren(...(hasPicture ? [partPicture(letter ?? "stones")] : []));

@@ -1,12 +1,10 @@
 /** The score panel: value × stars = points by district of the shown city. */
-import { starPicture } from "../picture/svg-paths.ts";
 import { chosenSeat, type State } from "../state.ts";
-import { h, list, set, write, type Row } from "../ui/dom.ts";
+import { h, list, makeRow, set, showing, table, write, type Row } from "../ui/dom.ts";
 import { doubled, formatChange, text, type Texts } from "../ui/messages.ts";
-import { showing } from "../ui/static-text.ts";
 import type { Seat } from "../wire/snapshot.ts";
-import { section, type Panel } from "./panel.ts";
-import { partKey, partPicture, PARTS } from "./score-parts.ts";
+import { makePanel, section, type Panel } from "./panel.ts";
+import { PARTS, scoreRow } from "./score-parts.ts";
 
 /** A row of the table; quarries and stones have no value and no stars. */
 interface Line {
@@ -49,67 +47,48 @@ function showChange(cell: HTMLElement, change: number | undefined): void {
 
 function lineRow(index: number): Row<Line | null, Texts> {
   const part = PARTS[index]!;
-  const name = h("span", showing(partKey(part)));
   const twice = h("span", { class: "ak-doubled" }, "×2");
-  const kind = h("span", { class: "ak-kind" }, partPicture(part), name, twice);
-  const head = h("th", { scope: "row" }, kind);
-  const value = h("td");
-  const stars = h("td", { class: "ak-star-cell" });
-  const points = h("td", { class: "ak-points" });
   const change = h("td", { class: "ak-change" });
-  const element = h("tr", {}, head, value, stars, change, points);
+  const { element, points, show } = scoreRow(part, twice);
+  points.before(change);
   if (part === "stones") element.className = "ak-stones-row";
-  return {
-    element,
-    show(line, texts) {
-      set(element, "hidden", line === null);
-      if (line === null) return;
-      set(twice, "hidden", line.doubled === undefined);
-      set(twice, "title", line.doubled !== undefined && doubled(texts, line.doubled));
-      write(points, String(line.points));
-      showChange(change, line.change);
-      if (line.stars === undefined) return;
-      write(value, String(line.value));
-      if (stars.textContent !== String(line.stars)) {
-        stars.replaceChildren(String(line.stars), starPicture());
-      }
-      set(element, "data-nothing", line.points === 0);
-    },
-  };
+  return makeRow(element, (line, texts) => {
+    set(element, "hidden", line === null);
+    if (line === null) return;
+    set(twice, "hidden", line.doubled === undefined);
+    set(twice, "title", line.doubled !== undefined && doubled(texts, line.doubled));
+    showChange(change, line.change);
+    const isDistrict = line.stars !== undefined;
+    if (isDistrict) show(String(line.points), String(line.value), String(line.stars));
+    else show(String(line.points));
+    set(element, "data-nothing", isDistrict && line.points === 0);
+  });
 }
 
 export function scorePanel(): Panel {
   const body = h("tbody");
-  const columns = (["district", "value", "stars", "points"] as const).map((name) =>
-    h("th", { scope: "col", ...showing(name) }),
-  );
   const changes = h("th", { scope: "col", class: "ak-change" });
-  const head = h("thead", {}, h("tr", {}, ...columns.slice(0, 3), changes, columns[3]!));
   const total = h("td", { class: "ak-points" });
   const totalName = h("th", { scope: "row", colspan: 3, ...showing("total") });
   const totalChange = h("td", { class: "ak-change" });
   const foot = h("tfoot", {}, h("tr", {}, totalName, totalChange, total));
-  const table = h("table", { class: "ak-table" }, head, body, foot);
-  const { element, aside } = section("score", table);
+  const columns = ["district", "value", "stars", changes, "points"] as const;
+  const { element, aside } = section("score", table("", columns, body, foot));
   const showLines = list(body, lineRow);
 
-  return {
-    element,
-    isEmpty: ({ reveal }) => !reveal,
-    update(state) {
-      const seat = chosenSeat(state);
-      const { compared, texts } = state;
-      write(aside, compared?.text ?? seat.name);
-      showLines(linesOf(state), texts);
-      write(total, String(seat.total));
-      showChange(totalChange, compared?.changes[""]);
-      const words = text(texts, "change");
-      set(changes, "hidden", !compared);
-      set(changes, "title", words);
-      // Only the second city has changes.
-      const isSecond = Boolean(compared?.text);
-      write(changes, isSecond ? "±" : "");
-      set(changes, "aria-label", isSecond && words);
-    },
-  };
+  return makePanel(element, (state) => {
+    const seat = chosenSeat(state);
+    const { compared, texts } = state;
+    write(aside, compared?.text ?? seat.name);
+    showLines(linesOf(state), texts);
+    write(total, String(seat.total));
+    showChange(totalChange, compared?.changes[""]);
+    const words = text(texts, "change");
+    set(changes, "hidden", !compared);
+    set(changes, "title", words);
+    // Only the second city has changes.
+    const isSecond = Boolean(compared?.text);
+    write(changes, isSecond ? "±" : "");
+    set(changes, "aria-label", isSecond && words);
+  }, ({ reveal }) => !reveal);
 }

@@ -8,8 +8,7 @@ import { moveOf, tileNamed } from "../overlay/shown-moves.ts";
 import type { Axial } from "../picture/geometry.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { Pointed, State } from "../state.ts";
-import { button } from "../ui/buttons.ts";
-import { focused, h } from "../ui/dom.ts";
+import { button, focused, h } from "../ui/dom.ts";
 import { partsOf, placementOf } from "../wire/notation.ts";
 import type { Move } from "../wire/snapshot.ts";
 

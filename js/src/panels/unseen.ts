@@ -3,7 +3,7 @@ import { DISTRICTS, type Kind } from "../picture/scene.ts";
 import { hexPicture } from "../picture/svg-paths.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { text, under } from "../ui/messages.ts";
-import { section, type Panel } from "./panel.ts";
+import { makePanel, section, type Panel } from "./panel.ts";
 
 const KINDS: readonly Kind[] = [...DISTRICTS, "q", "H", "M", "B", "T", "G"];
 
@@ -17,18 +17,15 @@ export function unseenPanel(): Panel {
     list.append(item);
     return { kind, number, words, item };
   });
-  return {
-    element,
-    update(state) {
-      for (const { kind, number, words, item } of items) {
-        const n = state.snapshot.unseen[kind];
-        const name = text(state.texts, kind);
-        write(number, String(n));
-        const label = under(state.texts, name, n);
-        write(words, label);
-        set(item, "title", label);
-        set(item, "data-nothing", n === 0);
-      }
-    },
-  };
+  return makePanel(element, (state) => {
+    for (const { kind, number, words, item } of items) {
+      const n = state.snapshot.unseen[kind];
+      const name = text(state.texts, kind);
+      write(number, String(n));
+      const label = under(state.texts, name, n);
+      write(words, label);
+      set(item, "title", label);
+      set(item, "data-nothing", n === 0);
+    }
+  });
 }

@@ -74,7 +74,7 @@ export const union = (a: Bounds, b: Bounds): Bounds => ({
 });
 
 /** Move a rectangle. */
-export const shifted = ({ left, right, bottom, top }: Bounds, x: number, y: number): Bounds => ({
+export const shift = ({ left, right, bottom, top }: Bounds, x: number, y: number): Bounds => ({
   ...{ left: left + x, right: right + x, bottom: bottom + y, top: top + y },
 });
 
@@ -98,7 +98,7 @@ export function withAspect(box: Bounds, aspect: number): Bounds {
 }
 
 /** Zoom about a fixed point; a factor above 1 zooms in. */
-export function zoomed(box: Bounds, factor: number, about: Point): Bounds {
+export function zoom(box: Bounds, factor: number, about: Point): Bounds {
   return {
     left: about.x + (box.left - about.x) / factor,
     right: about.x + (box.right - about.x) / factor,

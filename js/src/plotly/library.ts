@@ -7,7 +7,7 @@
  */
 import type { PlotlyRequest } from "../wire/intents.ts";
 import type { Model } from "../wire/model.ts";
-import { runUnzipped, unzip } from "../wire/unzip.ts";
+import { runZipped, unzip } from "../wire/unzip.ts";
 import { SHARED } from "./name.ts";
 
 /** A Plotly graph element, with the parts of its layout that plot.ts reads. */
@@ -170,7 +170,7 @@ async function unpack({ buffer, byteOffset, byteLength }: DataView): Promise<Plo
 /** Run the library that a page contains as gzipped base64; it resolves the promise itself. */
 export function runPlotly(base64: string): Promise<void> {
   shared().taken = true;
-  return runUnzipped(base64);
+  return runZipped(base64);
 }
 
 async function take(page: Shared, gzipped: DataView): Promise<void> {

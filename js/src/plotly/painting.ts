@@ -1,7 +1,7 @@
 /** The paths of a 2D board, in the layer that Plotly makes and moves. */
 import { pathData } from "../picture/svg-paths.ts";
 import type { Trace } from "../picture/traces.ts";
-import { list, set, svg, type Row } from "../ui/dom.ts";
+import { list, makeRow, set, svg, type Row } from "../ui/dom.ts";
 import type { Picture } from "./outlines.ts";
 
 export class Painting implements Picture {
@@ -30,11 +30,8 @@ export class Painting implements Picture {
 /** One path; only attributes that differ are set. */
 function path(): Row<Trace> {
   const element = svg("path");
-  return {
-    element,
-    show({ outlines, fillcolor }) {
-      set(element, "d", pathData(outlines));
-      set(element, "fill", fillcolor);
-    },
-  };
+  return makeRow(element, ({ outlines, fillcolor }) => {
+    set(element, "d", pathData(outlines));
+    set(element, "fill", fillcolor);
+  });
 }

@@ -131,6 +131,6 @@ export function formatChange(n: number): string {
 }
 
 /** The text without possible line breaks inside hexes such as "(1, -1)". */
-export function unbroken(text: string): string {
+export function joinHexes(text: string): string {
   return text.replace(/\((-?\d+), (?=-?\d+\))/g, "($1,\u00a0");
 }

@@ -5,7 +5,7 @@
 import { connectionInWords } from "../input/connection.ts";
 import { hereInWords } from "../overlay/opening.ts";
 import { tileInWords } from "../panels/moves/move-picture.ts";
-import type { Panel } from "../panels/panel.ts";
+import { makePanel, type Panel } from "../panels/panel.ts";
 import { key } from "../picture/geometry.ts";
 import { ghostOf, selectedTile, type Notice, type State } from "../state.ts";
 import { focused, h, write } from "../ui/dom.ts";
@@ -97,31 +97,28 @@ export function announcer(root: HTMLElement, signal: AbortSignal): Panel {
     if (words.length > 0) say(polite, words.map(closed).join(" "));
   };
 
-  return {
-    element,
-    update(state) {
-      now = state;
-      const news = state.notices.slice(state.notices.indexOf(heard!) + 1);
-      heard = state.notices.at(-1);
-      // Errors are the answers to gestures here; other boards of the page must not interrupt.
-      const attended = focused(root) !== null;
-      for (const { text: words, refused } of state.textOpen ? [] : news) {
-        if (refused) say(errors, words);
-        else if (attended) messages.push(words);
-      }
-      const problem = state.connection === "lost" ? connectionInWords(state) : "";
-      if (problem !== troubled) say(errors, problem);
-      troubled = problem;
-      if (!attended) told = null;
-      const aimed = attended && !state.textOpen ? aimedAt(state) : null;
-      const waiting = state.connection === "busy" ? connectionInWords(state) : "";
-      const signature = aimed ? JSON.stringify([aimed, waiting]) : waiting;
-      if (signature === shown && messages.length === 0) return;
-      if (signature !== shown && waiting !== "") messages.push(waiting);
-      shown = signature;
-      timer.start(flush, awaitsReason(state) ? REASON_MS : QUIET_MS);
-    },
-  };
+  return makePanel(element, (state) => {
+    now = state;
+    const news = state.notices.slice(state.notices.indexOf(heard!) + 1);
+    heard = state.notices.at(-1);
+    // Errors are the answers to gestures here; other boards of the page must not interrupt.
+    const attended = focused(root) !== null;
+    for (const { text: words, refused } of state.textOpen ? [] : news) {
+      if (refused) say(errors, words);
+      else if (attended) messages.push(words);
+    }
+    const problem = state.connection === "lost" ? connectionInWords(state) : "";
+    if (problem !== troubled) say(errors, problem);
+    troubled = problem;
+    if (!attended) told = null;
+    const aimed = attended && !state.textOpen ? aimedAt(state) : null;
+    const waiting = state.connection === "busy" ? connectionInWords(state) : "";
+    const signature = aimed ? JSON.stringify([aimed, waiting]) : waiting;
+    if (signature === shown && messages.length === 0) return;
+    if (signature !== shown && waiting !== "") messages.push(waiting);
+    shown = signature;
+    timer.start(flush, awaitsReason(state) ? REASON_MS : QUIET_MS);
+  });
 }
 
 /** A sentence with a full stop, because another may follow. */

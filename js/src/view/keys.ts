@@ -1,14 +1,12 @@
 /** The sheet of keys: a dialog with all keys and what they do. */
 import type { Actions } from "../input/actions.ts";
 import { KEY_ROWS, keyed, type KeyRow } from "../input/shortcuts.ts";
-import type { Panel } from "../panels/panel.ts";
+import { makePanel, type Panel } from "../panels/panel.ts";
 import type { State } from "../state.ts";
-import { button, label, textButton } from "../ui/buttons.ts";
-import { changes } from "../ui/changes.ts";
-import { onLeave, showDialog } from "../ui/dialog.ts";
-import { h, set, write } from "../ui/dom.ts";
+import { button, changes, h, named, set, showing, textButton } from "../ui/dom.ts";
 import { text, type TextKey, type Texts } from "../ui/messages.ts";
 import type { Search } from "../wire/model.ts";
+import { dialogPanel } from "./dialog.ts";
 
 /** The rows of keys that start a search. */
 const SEARCHES: Partial<Record<TextKey, Search>> = {
@@ -57,26 +55,16 @@ export function caps(texts: Texts, chord: string): string[] {
 
 export function keysDialog(actions: Actions): Panel {
   const list = h("dl", { class: "ak-keys" });
-  const title = h("h3", { class: "ak-form-title" });
-  const close = textButton(() => actions.open("keys", false));
+  const title = h("h3", { class: "ak-form-title", ...showing("keys") });
+  const close = textButton(() => actions.open("keys", false), showing("close"));
   const buttons = h("div", { class: "ak-text-buttons" }, close);
   const body = h("div", { class: "ak-dialog-body" }, title, list, buttons);
-  const element = h("dialog", { class: "ak-dialog ak-keys-dialog" }, body);
   const reworded = changes();
-  onLeave(element, () => actions.open("keys", false));
-  return {
-    element,
-    update(state) {
-      const { keysOpen, texts } = state;
-      if (keysOpen && reworded(texts)) {
-        set(element, "aria-label", text(texts, "keys"));
-        write(title, text(texts, "keys"));
-        write(close, text(texts, "close"));
-        list.replaceChildren(...rowsFor(state).map((row) => keyRow(texts, row)));
-      }
-      showDialog(element, keysOpen);
-    },
-  };
+  return dialogPanel(actions, "keys", "ak-keys-dialog", body, (state) => {
+    const { dialog, texts } = state;
+    if (dialog !== "keys" || !reworded(texts)) return;
+    list.replaceChildren(...rowsFor(state).map((row) => keyRow(texts, row)));
+  });
 }
 
 function keyRow(texts: Texts, [keys, name]: KeyRow): HTMLElement {
@@ -90,13 +78,9 @@ function keyRow(texts: Texts, [keys, name]: KeyRow): HTMLElement {
 export function keysButton(actions: Actions): Panel {
   const act = (): void => actions.open("keys", true);
   const attributes = { class: "ak-button", "aria-haspopup": "dialog", ...keyed("keys") };
-  const element = button(attributes, act, "?");
-  return {
-    element,
-    update({ link, texts }) {
-      // Linked boards have no room for it; the key opens the sheet there as well.
-      set(element, "hidden", link !== "");
-      label(element, text(texts, "keys"));
-    },
-  };
+  const element = button({ ...attributes, ...named("keys") }, act, "?");
+  return makePanel(element, ({ link }) => {
+    // Linked boards have no room for it; the key opens the sheet there as well.
+    set(element, "hidden", link !== "");
+  });
 }

@@ -2,36 +2,31 @@
 import type { Board } from "../board/board.ts";
 import type { Actions } from "../input/actions.ts";
 import { analysisPanel } from "../panels/analysis.ts";
-import { botsPanel } from "../panels/bots.ts";
+import { botsPanel, playersPanel } from "../panels/players.ts";
 import { chartPanel } from "../panels/chart.ts";
-import { forecastPanel } from "../panels/forecast/forecast.ts";
+import { forecastPanel } from "../panels/forecast.ts";
 import { showsOpening } from "../overlay/opening.ts";
 import { movesPanel } from "../panels/moves/moves.ts";
-import { openingPanel } from "../panels/opening/opening.ts";
+import { openingPanel } from "../panels/opening-panel.ts";
 import type { Panel } from "../panels/panel.ts";
-import { playersPanel } from "../panels/players.ts";
-import { choicesPanel } from "../panels/choices.ts";
-import { answerPanel, taskPanel } from "../panels/puzzle.ts";
+import { answerPanel, choicesPanel, taskPanel } from "../panels/puzzle.ts";
 import { reviewPanel } from "../panels/review/review.ts";
 import { sentence } from "../panels/sentence.ts";
 import { scorePanel } from "../panels/score.ts";
 import { unseenPanel } from "../panels/unseen.ts";
 import { captionOf, hasCaptions, type State } from "../state.ts";
-import { changes } from "../ui/changes.ts";
-import { h, set, write } from "../ui/dom.ts";
-import { translate } from "../ui/static-text.ts";
-import { pasteDialog } from "./files.ts";
+import { changes, h, set, translate, write } from "../ui/dom.ts";
+import { moreButton, moreDialog, pasteDialog } from "./more.ts";
 import { keysButton, keysDialog } from "./keys.ts";
-import { textLine, textLineButton } from "./text-line/text-line.ts";
-import { moreButton, moreDialog } from "./more.ts";
+import { textLine, textLineButton } from "./text-line/runner.ts";
 import { newGameDialog } from "./new-game.ts";
-import { makerPanel } from "./maker.ts";
-import { palettePanel } from "./palette.ts";
-import { replayPanel, stepsPanel } from "./replay.ts";
+import { makerPanel, palettePanel } from "./palette.ts";
+import {
+  coordinatesSwitch, fullScreenButton, presenterButton, replayPanel, stepsPanel, toolbar,
+} from "./tools.ts";
 import { setupPanel } from "./setup.ts";
 import { sitePanel } from "./site.ts";
 import { headPanel, statusPanel } from "./status.ts";
-import { coordinatesSwitch, fullScreenButton, presenterButton, toolbar } from "./tools.ts";
 
 /** Names of the parts on the left. */
 const MAIN = ["city", "replay", "site", "puzzle", "review"];
@@ -49,15 +44,12 @@ const SIDE = {
   moves: movesPanel,
 } satisfies Record<string, (actions: Actions) => Panel>;
 
-/** The parts of the state on which the panels depend; aiming is not one of them. */
-const SEEN = [
-  ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
-  ...["presenter", "reveal", "caption", "step", "steps", "withheld", "newGameOpen"] as const,
-  ...["ownTile", "connection", "narrow", "across"] as const,
-  ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
-  ...["analysis_data", "review_data", "mistakesOf", "compared"] as const,
-  ...["forecasting", "forecast_data", "comparing"] as const,
-] as const satisfies readonly (keyof State)[];
+/** The parts of the state that change while a user aims: no panel depends on them. */
+const AIMING: readonly string[] = [
+  ...["aim", "hex", "built", "cursor", "explanation", "notice", "refused", "notices"] as const,
+  ...["pending", "waiting", "shown", "painted", "anchor", "proposed", "pointed"] as const,
+  ...["lit", "asked", "rested"] as const,
+] satisfies (keyof State)[];
 
 interface Layout extends Panel {
   /** They lie over the other parts. */
@@ -131,7 +123,8 @@ export function createLayout(board: Board, actions: Actions): Layout {
       for (const part of [...dialogs, ...commands]) part.update(state);
       // Of the panels, only buttons for other moves depend on gestures without a reply.
       if (awaited(state.pending > 0)) for (const part of [tools, replay]) part.update(state);
-      if (!changed(...SEEN.map((name) => state[name]))) return;
+      const seen = Object.entries(state).filter(([name]) => !AIMING.includes(name));
+      if (!changed(...seen.map(([, value]) => value))) return;
       const { show, height, full } = state;
       // In full-screen mode the board gets the remaining height.
       const asked = height === null ? inSight(state) : `${height}px`;

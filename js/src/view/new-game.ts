@@ -1,26 +1,25 @@
 /** The dialog for a new game; Python sends the available choices. */
 import type { Actions } from "../input/actions.ts";
 import { connectionInWords } from "../input/connection.ts";
-import { botWords } from "../panels/bots.ts";
+import { botWords } from "../panels/players.ts";
 import type { Panel } from "../panels/panel.ts";
 import { DISTRICTS } from "../picture/scene.ts";
 import type { State } from "../state.ts";
-import { enable, onSend, sendButton, textButton } from "../ui/buttons.ts";
-import { changes } from "../ui/changes.ts";
-import { onLeave, showDialog } from "../ui/dialog.ts";
-import { focused, h, set, write } from "../ui/dom.ts";
+import {
+  changes, enable, focused, h, onSend, sendButton, set, textButton, write,
+} from "../ui/dom.ts";
 import { DISTRICT_KEYS, text, type TextKey } from "../ui/messages.ts";
 import { tableName } from "../ui/sentences.ts";
 import type { NewGame } from "../wire/intents.ts";
 import type { Rules } from "../wire/results.ts";
 import type { Snapshot, Table } from "../wire/snapshot.ts";
+import { dialogPanel } from "./dialog.ts";
 
 export function newGameDialog(actions: Actions): Panel {
   const error = h("p", { class: "ak-error", role: "alert" });
   const start = sendButton();
   const cancel = textButton(() => actions.open("newGame", false));
   const form = h("form");
-  const element = h("dialog", { class: "ak-dialog" }, form);
   let now: State | null = null;
   /** The newest snapshot with choices; there are none in a view that is locked meanwhile. */
   let offer: Snapshot | null = null;
@@ -53,7 +52,6 @@ export function newGameDialog(actions: Actions): Panel {
     const buttons = h("div", { class: "ak-text-buttons" }, start, cancel);
     const heading = h("h3", { class: "ak-form-title" }, title);
     form.replaceChildren(heading, ...fields(state, offer!), error, buttons);
-    set(element, "aria-label", title);
     write(start, text(texts, offer!.setup ? "save" : "start_game"));
     write(cancel, text(texts, "cancel"));
     write(error, "");
@@ -90,22 +88,17 @@ export function newGameDialog(actions: Actions): Panel {
   form.addEventListener("change", fit);
   form.addEventListener("input", judgeSeed);
   onSend(form, start, () => void submit());
-  onLeave(element, () => actions.open("newGame", false));
 
-  return {
-    element,
-    update(state) {
-      now = state;
-      if (state.snapshot.tables) offer = state.snapshot;
-      const words = reworded(state.texts, offer?.tables?.length);
-      if (state.newGameOpen && !element.open) fill(state);
-      else if (state.newGameOpen && words) refill(state);
-      showDialog(element, state.newGameOpen);
-      const isLost = state.connection === "lost";
-      if (starting) write(error, isLost ? connectionInWords(state) : "");
-      enable(start, !starting || isLost);
-    },
-  };
+  return dialogPanel(actions, "newGame", "", form, (state, opens) => {
+    now = state;
+    if (state.snapshot.tables) offer = state.snapshot;
+    const isReworded = reworded(state.texts, offer?.tables?.length);
+    if (opens) fill(state);
+    else if (state.dialog === "newGame" && isReworded) refill(state);
+    const isLost = state.connection === "lost";
+    if (starting) write(error, isLost ? connectionInWords(state) : "");
+    enable(start, !starting || isLost);
+  });
 }
 
 /** All fields of the form; a select also has a value. */

@@ -2,16 +2,17 @@
 import type { Actions } from "../input/actions.ts";
 import { stonePicture, showTile } from "../picture/svg-paths.ts";
 import { selectedTile, type State } from "../state.ts";
-import { button, enable, isPressed, label, press, textButton } from "../ui/buttons.ts";
-import { h, list, set, write, type Row } from "../ui/dom.ts";
+import {
+  button, enable, h, isPressed, label, list, makeRow, named, press, set, showing, textButton, write,
+  type Row,
+} from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
-import { showing } from "../ui/static-text.ts";
 import { tileText } from "../wire/notation.ts";
 import type { SetUpIntent } from "../wire/intents.ts";
 import type { Seat, SiteTile } from "../wire/snapshot.ts";
-import { section, type Panel } from "../panels/panel.ts";
-import { fileButtons } from "./files.ts";
+import { makePanel, section, type Panel } from "../panels/panel.ts";
+import { fileButtons } from "./more.ts";
 import { stacksInWords } from "./site.ts";
 
 /** Most stones that can be entered. */
@@ -25,7 +26,9 @@ export function setupPanel(actions: Actions): Panel {
   const site = h("div", { class: "ak-set-site" });
   const tiles = h("div", { class: "ak-set-tiles" });
   const problems = h("ul", { class: "ak-problems" });
-  const offer = button({ class: "ak-set-tile ak-offer" }, () => edit(offered()), "+");
+  const offer = button(
+    { class: "ak-set-tile ak-offer", ...named("setup_offer") }, () => edit(offered()), "+",
+  );
   const play = textButton(() => edit({ do: "play" }), showing("setup_play"));
   play.classList.add("ak-primary");
   const back = textButton(() => edit({ do: "return" }), showing("setup_return"));
@@ -47,38 +50,30 @@ export function setupPanel(actions: Actions): Panel {
   const showTiles = list(tiles, (index) => paletteTile(actions, index));
   const showProblems = list<string, readonly string[]>(problems, () => {
     const item = h("li");
-    return {
-      element: item,
-      show(words: string, wrong: readonly string[]): void {
-        write(item, words);
-        set(item, "data-wrong", wrong.includes(words));
-      },
-    };
+    return makeRow(item, (words: string, wrong: readonly string[]) => {
+      write(item, words);
+      set(item, "data-wrong", wrong.includes(words));
+    });
   });
   const rove = roving(tiles, "palette");
-  return {
-    element,
-    isEmpty: ({ snapshot: { setup } }) => setup === undefined,
-    update(state) {
-      now = state;
-      const { texts, snapshot: { setup, palette = [], seats: all, site: there, tables } } = state;
-      if (!setup) return;
-      write(aside, stacksInWords(state));
-      showSeats(all, state);
-      showSite(there, state);
-      showTiles(palette, state);
-      rove();
-      files.update(state);
-      const said = [...setup.problems, ...setup.missing];
-      const isComplete = said.length === 0;
-      showProblems(isComplete ? [text(texts, "setup_complete")] : said, setup.problems);
-      label(offer, text(texts, "setup_offer"));
-      enable(offer, selectedTile(now) !== null);
-      enable(play, isComplete);
-      set(back, "hidden", !setup.can_return);
-      for (const one of [play, rules]) set(one, "hidden", !tables);
-    },
-  };
+  return makePanel(element, (state) => {
+    now = state;
+    const { texts, snapshot: { setup, palette = [], seats: all, site: there, tables } } = state;
+    if (!setup) return;
+    write(aside, stacksInWords(state));
+    showSeats(all, state);
+    showSite(there, state);
+    showTiles(palette, state);
+    rove();
+    files.update(state);
+    const said = [...setup.problems, ...setup.missing];
+    const isComplete = said.length === 0;
+    showProblems(isComplete ? [text(texts, "setup_complete")] : said, setup.problems);
+    enable(offer, selectedTile(now) !== null);
+    enable(play, isComplete);
+    set(back, "hidden", !setup.can_return);
+    for (const one of [play, rules]) set(one, "hidden", !tables);
+  }, ({ snapshot: { setup } }) => setup === undefined);
 }
 
 /** A seat: whose city is shown, stones, and whether it is to move. */
@@ -123,14 +118,11 @@ function siteTile(edit: (asked: Asked) => void, index: number): Row<SiteTile, St
   const price = h("small", {}, index === 0 ? "" : String(index), index === 0 ? "" : stonePicture());
   const act = (): void => edit({ do: "withdraw", index });
   const element = button({ class: "ak-set-tile" }, act, picture, price);
-  return {
-    element,
-    show({ tile, hexes }, { texts }) {
-      showTile(picture, hexes, 0);
-      if (index === 0) write(price, text(texts, "cost_free"));
-      label(element, text(texts, "setup_withdraw", { tile: tileText(tile) }));
-    },
-  };
+  return makeRow(element, ({ tile, hexes }, { texts }) => {
+    showTile(picture, hexes, 0);
+    if (index === 0) write(price, text(texts, "cost_free"));
+    label(element, text(texts, "setup_withdraw", { tile: tileText(tile) }));
+  });
 }
 
 /** A tile to choose from; those on the table are faint. */
@@ -144,19 +136,16 @@ function paletteTile(actions: Actions, index: number): Row<string, State> {
     else actions.select(isPressed(element) ? -1 : index);
   };
   const element = button(attributes, act, picture, number);
-  return {
-    element,
-    show(hexes, { texts, selected, rotation, snapshot: { setup } }) {
-      const name = tileText(setup!.tiles[index]!);
-      const chosen = index === selected;
-      showTile(picture, hexes, chosen ? rotation : 0);
-      write(number, name);
-      press(element, chosen);
-      const where = setup!.where[index]!;
-      lies = where === null ? "" : text(texts, "setup_used", { tile: name, where });
-      const kinds = kindsOf(texts, hexes);
-      set(element, "data-lies", lies !== "");
-      label(element, lies || text(texts, "setup_tile", { tile: name, kinds }));
-    },
-  };
+  return makeRow(element, (hexes, { texts, selected, rotation, snapshot: { setup } }) => {
+    const name = tileText(setup!.tiles[index]!);
+    const chosen = index === selected;
+    showTile(picture, hexes, chosen ? rotation : 0);
+    write(number, name);
+    press(element, chosen);
+    const where = setup!.where[index]!;
+    lies = where === null ? "" : text(texts, "setup_used", { tile: name, where });
+    const kinds = kindsOf(texts, hexes);
+    set(element, "data-lies", lies !== "");
+    label(element, lies || text(texts, "setup_tile", { tile: name, kinds }));
+  });
 }

@@ -1,6 +1,6 @@
 /** The construction site: the tiles to choose from, with their costs. */
 import type { Actions } from "../input/actions.ts";
-import { leastLosses, RANGE, type LeastLoss } from "../overlay/analysis-heat.ts";
+import { leastLosses, RANGE, type LeastLoss } from "../overlay/overlay-data.ts";
 import { isFaded, listParts, listValue, openingTurn, showsOpening } from "../overlay/opening.ts";
 import { reviewedMoves } from "../overlay/shown-moves.ts";
 import { section, type Panel } from "../panels/panel.ts";
@@ -8,8 +8,7 @@ import { heatColour } from "../picture/heat.ts";
 import { fillWith } from "../picture/style.ts";
 import { showTile, stonePicture } from "../picture/svg-paths.ts";
 import { isStage, type State } from "../state.ts";
-import { button, label, press } from "../ui/buttons.ts";
-import { h, list, set, write, type Row } from "../ui/dom.ts";
+import { button, h, label, list, makeRow, press, set, write, type Row } from "../ui/dom.ts";
 import { kindsOf, text, type Texts } from "../ui/messages.ts";
 import { noteOf } from "../ui/sentences.ts";
 import { roving } from "../ui/roving.ts";
@@ -25,48 +24,45 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
   const keys = { "aria-keyshortcuts": String(index + 1) };
   const attributes = { class: "ak-slot", "data-site": index, ...(index < 6 && keys) };
   const element = button(attributes, act, lost, picture, listed, cost, note);
-  return {
-    element,
-    show(tile, state) {
-      const { snapshot, selected, rotation, texts } = state;
-      const { is_over } = snapshot;
-      // Long notes in large type would take the room of the city.
-      const isLarge = state.presenter || isStage(state);
-      const brief = isLarge && tile.cost > 0;
-      const chosen = index === selected && !is_over;
-      const by = reviewedMoves(state)?.moves ?? [];
-      const taken = by.filter(({ move, placed }) => !placed && parseInt(move.text) === tile.tile);
-      set(element, "data-moves", taken.map(({ role }) => role).join(" ") || false);
-      showTile(picture, tile.hexes, chosen ? rotation : 0);
-      set(cost, "hidden", is_over || !(tile.affordable || brief));
-      const words = noteOf(texts, snapshot, index);
-      const isNext = snapshot.puzzle?.queued === true;
-      if (tile.cost === 0 && (isNext || !isLarge)) {
-        write(cost, text(texts, isNext ? "comes_next" : "cost_free"));
-      }
-      else if (cost.textContent !== String(tile.cost) || !cost.firstElementChild) {
-        cost.replaceChildren(String(tile.cost), stonePicture());
-      }
-      set(note, "hidden", is_over || tile.affordable || brief);
-      write(note, words);
-      press(element, chosen);
-      set(element, "data-affordable", tile.affordable ? "yes" : "no");
-      const kinds = kindsOf(texts, tile.hexes);
-      const named = text(texts, "site_tile", { tile: tile.tile, kinds, note: words });
-      const isOpening = showsOpening(state);
-      set(listed, "hidden", !isOpening);
-      set(element, "data-faded", isOpening && isFaded(openingTurn(state)!));
-      const value = listValue(tile);
-      const least = leastLosses(state)[index] ?? null;
-      const worth = text(texts, "on_list", { value: signed(value) });
-      // A name says what can be read.
-      const zero = tile.cost === 0 && isLarge && !isNext ? "0" : "";
-      const about = [zero, isOpening ? worth : "", least ? leastInWords(texts, least) : ""];
-      label(element, [named, ...about.filter(Boolean)].join("; "));
-      write(listed, `${listParts(tile).map(signed).join(" ")} = ${signed(value)}`);
-      showLeast(lost, least);
-    },
-  };
+  return makeRow(element, (tile, state) => {
+    const { snapshot, selected, rotation, texts } = state;
+    const { is_over } = snapshot;
+    // Long notes in large type would take the room of the city.
+    const isLarge = state.presenter || isStage(state);
+    const brief = isLarge && tile.cost > 0;
+    const chosen = index === selected && !is_over;
+    const by = reviewedMoves(state)?.moves ?? [];
+    const taken = by.filter(({ move, placed }) => !placed && parseInt(move.text) === tile.tile);
+    set(element, "data-moves", taken.map(({ role }) => role).join(" ") || false);
+    showTile(picture, tile.hexes, chosen ? rotation : 0);
+    set(cost, "hidden", is_over || !(tile.affordable || brief));
+    const words = noteOf(texts, snapshot, index);
+    const isNext = snapshot.puzzle?.queued === true;
+    if (tile.cost === 0 && (isNext || !isLarge)) {
+      write(cost, text(texts, isNext ? "comes_next" : "cost_free"));
+    }
+    else if (cost.textContent !== String(tile.cost) || !cost.firstElementChild) {
+      cost.replaceChildren(String(tile.cost), stonePicture());
+    }
+    set(note, "hidden", is_over || tile.affordable || brief);
+    write(note, words);
+    press(element, chosen);
+    set(element, "data-affordable", tile.affordable ? "yes" : "no");
+    const kinds = kindsOf(texts, tile.hexes);
+    const named = text(texts, "site_tile", { tile: tile.tile, kinds, note: words });
+    const isOpening = showsOpening(state);
+    set(listed, "hidden", !isOpening);
+    set(element, "data-faded", isOpening && isFaded(openingTurn(state)!));
+    const value = listValue(tile);
+    const least = leastLosses(state)[index] ?? null;
+    const worth = text(texts, "on_list", { value: withMinus(value) });
+    // A name says what can be read.
+    const zero = tile.cost === 0 && isLarge && !isNext ? "0" : "";
+    const about = [zero, isOpening ? worth : "", least ? leastInWords(texts, least) : ""];
+    label(element, [named, ...about.filter(Boolean)].join("; "));
+    write(listed, `${listParts(tile).map(withMinus).join(" ")} = ${withMinus(value)}`);
+    showLeast(lost, least);
+  });
 }
 
 /** `stacks left: 4 × 3` */
@@ -75,13 +71,13 @@ export function stacksInWords({ texts, snapshot }: Pick<State, "texts" | "snapsh
   return stacks > 0 ? text(texts, "stacks", { stacks, size }) : text(texts, "stacks_none");
 }
 
-const signed = (n: number): string => String(n).replace("-", "−");
+const withMinus = (n: number): string => String(n).replace("-", "−");
 
 /** Show how much a tile loses at least, in the colours of the board. */
 function showLeast(element: HTMLElement, least: LeastLoss | null): void {
   set(element, "hidden", least === null);
   if (!least) return;
-  write(element, signed(-least.points || 0));
+  write(element, withMinus(-least.points || 0));
   fillWith(element, heatColour(-least.points, RANGE));
   set(element, "data-hint", !least.reliable);
 }

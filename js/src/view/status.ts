@@ -3,19 +3,34 @@ import type { Actions } from "../input/actions.ts";
 import { connectionInWords, hasRecord } from "../input/connection.ts";
 import { hereInWords, judge, placeHere } from "../overlay/opening.ts";
 import { reviewedMoves } from "../overlay/shown-moves.ts";
-import type { Panel } from "../panels/panel.ts";
+import { makePanel, type Panel } from "../panels/panel.ts";
 import { key, type Axial } from "../picture/geometry.ts";
 import { hexesOf, type Kind } from "../picture/scene.ts";
-import {
-  chosenSeat, ghostOf, selectedTile, shownSeat, type Ghost, type State,
-} from "../state.ts";
-import { textButton } from "../ui/buttons.ts";
-import { h, set, write } from "../ui/dom.ts";
+import { chosenSeat, ghostOf, selectedTile, shownSeat, type Ghost, type State } from "../state.ts";
+import { button, enable, h, named, set, showing, textButton, write } from "../ui/dom.ts";
 import { sentence } from "../panels/sentence.ts";
-import { ghostButtons } from "./ghost-buttons.ts";
-import { doubled, isolate, text, unbroken } from "../ui/messages.ts";
+import { doubled, isolate, text, joinHexes } from "../ui/messages.ts";
 import { deletedWords, ghostWords, noteOf, resultWords, rulesLine } from "../ui/sentences.ts";
-import { showing } from "../ui/static-text.ts";
+import { icon } from "../ui/icons.ts";
+
+/** They stand beside the status line, always at the same place. */
+export function ghostButtons(actions: Actions): Panel {
+  const turn = (way: "left" | "right", by: 1 | -1): HTMLButtonElement => {
+    const every = { class: "ak-button", "data-every-click": true, ...named(`rotate_tile_${way}`) };
+    return button(every, () => actions.rotate(by), icon(`rotate_${way}`));
+  };
+  const [left, right] = [turn("left", -1), turn("right", 1)];
+  const primary = { class: "ak-button ak-primary", ...named("key_place") };
+  const lay = button(primary, () => actions.place(), icon("check"));
+  const element = h("div", { class: "ak-ghost-buttons" }, left, lay, right);
+  return makePanel(element, (state) => {
+    const { aim, proposed, snapshot } = state;
+    // While a position is set up, a second tap lays the tile.
+    const isAside = aim !== "touch" || proposed !== null || snapshot.setup !== undefined;
+    set(element, "hidden", isAside || ghostOf(state) === null);
+    enable(lay, ghostOf(state)?.legal ?? false);
+  });
+}
 
 /** The text of the status line: only the most important message. */
 export function status(state: State): string {
@@ -116,20 +131,17 @@ export function statusPanel(actions: Actions): Panel {
   const copy = textButton(() => void actions.copyRecord(words), showing("copy"));
   const buttons = ghostButtons(actions);
   const words = h("div", { class: "ak-words" }, line, retry, restore, copy, hex);
-  return {
-    element: h("div", { class: "ak-said" }, words, buttons.element),
-    update(state) {
-      buttons.update(state);
-      const here = state.notice === null ? hereInWords(state, ghostOf(state)) : "";
-      showStatus(unbroken(`${status(state)} ${here}`.trim()), state);
-      set(line, "data-tone", tone(state));
-      const isLost = state.connection === "lost";
-      set(retry, "hidden", !isLost || state.pending === 0);
-      set(copy, "hidden", !isLost || !hasRecord(state));
-      set(restore, "hidden", !state.snapshot.deleted?.last || state.pending > 0 || isLost);
-      showHex(isOfNothing(state) ? "" : unbroken(describeHex(state)), state);
-    },
-  };
+  return makePanel(h("div", { class: "ak-said" }, words, buttons.element), (state) => {
+    buttons.update(state);
+    const here = state.notice === null ? hereInWords(state, ghostOf(state)) : "";
+    showStatus(joinHexes(`${status(state)} ${here}`.trim()), state);
+    set(line, "data-tone", tone(state));
+    const isLost = state.connection === "lost";
+    set(retry, "hidden", !isLost || state.pending === 0);
+    set(copy, "hidden", !isLost || !hasRecord(state));
+    set(restore, "hidden", !state.snapshot.deleted?.last || state.pending > 0 || isLost);
+    showHex(isOfNothing(state) ? "" : joinHexes(describeHex(state)), state);
+  });
 }
 
 export function tone(state: State): string {
@@ -159,16 +171,13 @@ export function headPanel(): Panel {
   const title = h("span", { class: "ak-title" });
   const result = h("strong", { class: "ak-result" });
   const element = h("div", { class: "ak-head" }, result, title);
-  return {
-    element,
-    update(state) {
-      const { snapshot, texts, reveal, link } = state;
-      // Boards side by side show the result in their status lines, so that they stay aligned.
-      const isResult = reveal && link === "" && snapshot.is_over;
-      write(title, titleInWords(state));
-      set(title, "title", snapshot.rules ? rulesLine(texts, snapshot.rules) : false);
-      write(result, isResult ? resultWords(texts, snapshot.seats) : "");
-      set(result, "hidden", !isResult);
-    },
-  };
+  return makePanel(element, (state) => {
+    const { snapshot, texts, reveal, link } = state;
+    // Boards side by side show the result in their status lines, so that they stay aligned.
+    const isResult = reveal && link === "" && snapshot.is_over;
+    write(title, titleInWords(state));
+    set(title, "title", snapshot.rules ? rulesLine(texts, snapshot.rules) : false);
+    write(result, isResult ? resultWords(texts, snapshot.seats) : "");
+    set(result, "hidden", !isResult);
+  });
 }

@@ -2,14 +2,13 @@
 import { ZOOM_STEP } from "../board/renderer.ts";
 import type { Actions } from "../input/actions.ts";
 import { keyed } from "../input/shortcuts.ts";
-import type { Panel } from "../panels/panel.ts";
-import type { State } from "../state.ts";
-import { button, enable, expand, label, press, textButton } from "../ui/buttons.ts";
-import { h, set, write } from "../ui/dom.ts";
-import { toggleFullScreen } from "../ui/full-screen.ts";
+import { makePanel, type Panel } from "../panels/panel.ts";
+import { stepBy, stepOf, type State } from "../state.ts";
+import {
+  button, enable, expand, h, label, named, press, set, showing, textButton, toggleFullScreen, write,
+} from "../ui/dom.ts";
 import { icon, type Icon } from "../ui/icons.ts";
 import { text, type TextKey } from "../ui/messages.ts";
-import { showing } from "../ui/static-text.ts";
 
 interface Tool {
   name: Icon & TextKey;
@@ -31,21 +30,19 @@ const before = (state: State): boolean => {
 };
 const ahead = (state: State): boolean => steps(state, state.snapshot.can_redo);
 
+/** A button with the icon, the key and the name of what it does. */
+const iconButton = (name: Icon & TextKey, act: () => void, attributes = {}): HTMLButtonElement =>
+  button({ class: "ak-button", ...keyed(name), ...named(name), ...attributes }, act, icon(name));
+
 /** A group of buttons with icons. */
 function group(...tools: Tool[]): Panel {
-  const buttons = tools.map((tool) => {
-    const attributes = { class: "ak-button", "data-every-click": true, ...keyed(tool.name) };
-    return { ...tool, element: button(attributes, tool.act, icon(tool.name)) };
+  const buttons = tools.map(({ name, act, useful }) => {
+    return { useful, element: iconButton(name, act, { "data-every-click": true }) };
   });
-  return {
-    element: h("div", { class: "ak-buttons" }, ...buttons.map(({ element }) => element)),
-    update(state) {
-      for (const { name, element, useful } of buttons) {
-        label(element, text(state.texts, name));
-        enable(element, useful(state));
-      }
-    },
-  };
+  const element = h("div", { class: "ak-buttons" }, ...buttons.map((one) => one.element));
+  return makePanel(element, (state) => {
+    for (const { element, useful } of buttons) enable(element, useful(state));
+  });
 }
 
 /** Buttons for the first, previous, next and last move, around the current ply. */
@@ -150,7 +147,7 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
       hasHidden ||= !state.reveal;
       set(show, "hidden", !hasHidden && !state.presenter);
       set(begin, "hidden", tables === undefined || setup !== undefined);
-      expand(begin, state.newGameOpen);
+      expand(begin, state.dialog === "newGame");
     },
   };
 }
@@ -163,31 +160,21 @@ function showScore(element: HTMLElement): void {
 /** The switch for coordinates; it stands beside the title, where there is more room. */
 export function coordinatesSwitch(actions: Actions): Panel {
   const act = (): void => actions.toggle("coordinates");
-  const attributes = { class: "ak-button ak-switch", ...keyed("coordinates") };
-  const element = button(attributes, act, icon("coordinates"));
-  return {
-    element,
-    update({ coordinates, texts }) {
-      label(element, text(texts, "coordinates"));
-      press(element, coordinates);
-    },
-  };
+  const element = iconButton("coordinates", act, { class: "ak-button ak-switch" });
+  return makePanel(element, ({ coordinates }) => {
+    press(element, coordinates);
+  });
 }
 
 /** The button for presenter mode. */
 export function presenterButton(actions: Actions): Panel {
   const act = (): void => actions.toggle("presenter");
-  const attributes = { class: "ak-button ak-present-switch", ...keyed("presenter") };
-  const element = button(attributes, act, icon("presenter"));
-  return {
-    element,
-    update({ presenter, link, texts }) {
-      label(element, text(texts, "presenter"));
-      press(element, presenter);
-      // Boards side by side leave no room for large type.
-      set(element, "hidden", !presenter && link !== "");
-    },
-  };
+  const element = iconButton("presenter", act, { class: "ak-button ak-present-switch" });
+  return makePanel(element, ({ presenter, link }) => {
+    press(element, presenter);
+    // Boards side by side leave no room for large type.
+    set(element, "hidden", !presenter && link !== "");
+  });
 }
 
 /** The button for full-screen mode. */
@@ -195,12 +182,60 @@ export function fullScreenButton(): Panel {
   const act = (): void => void toggleFullScreen(element.closest(".akropolis")!);
   const attributes = { class: "ak-button ak-full-screen", ...keyed("full_screen") };
   const element = button(attributes, act, icon("full_screen"));
-  return {
-    element,
-    update({ full, link, texts }) {
-      // Linked boards are better side by side, so they have no full-screen button.
-      set(element, "hidden", !document.fullscreenEnabled || link !== "");
-      label(element, text(texts, full ? "leave_full_screen" : "full_screen"));
-    },
+  return makePanel(element, ({ full, link, texts }) => {
+    // Linked boards are better side by side, so they have no full-screen button.
+    set(element, "hidden", !document.fullscreenEnabled || link !== "");
+    label(element, text(texts, full ? "leave_full_screen" : "full_screen"));
+  });
+}
+
+/** Buttons through the steps of a view, such as a question, its answer, and why. */
+export function stepsPanel(actions: Actions): Panel {
+  const choice = (by: 1 | -1, name: TextKey): HTMLButtonElement =>
+    textButton(() => actions.showStep(by), { ...showing(name), ...keyed(name) });
+  const [back, on] = [choice(-1, "previous_step"), choice(1, "next_step")];
+  const where = h("span", { class: "ak-where" });
+  const element = h("div", { class: "ak-line" }, back, where, on);
+  return makePanel(element, (state) => {
+    const { at, count } = stepOf(state);
+    set(element, "hidden", count === 0);
+    enable(back, stepBy(state, -1) !== null);
+    enable(on, stepBy(state, 1) !== null);
+    write(where, count === 0 ? "" : `${at + 1} / ${count}`);
+  });
+}
+
+/** The replay panel: buttons and a slider. */
+export function replayPanel(actions: Actions): Panel {
+  const slider = h("input", { type: "range", class: "ak-slider", min: 0, step: 1 });
+  const way = wayThrough(actions, slider);
+  const element = h("section", { class: "ak-section ak-replay" }, way.element);
+  /** The slider's value while Python still handles an earlier one. */
+  let wanted: number | null = null;
+  let busy = false;
+
+  const go = (): void => {
+    if (wanted === null || busy) return;
+    const ply = wanted;
+    wanted = null;
+    busy = true;
+    actions.goto(ply);
   };
+  slider.addEventListener("input", () => {
+    wanted = slider.valueAsNumber;
+    go();
+  });
+
+  return makePanel(element, (state) => {
+    way.update(state);
+    const { ply, line } = state.snapshot;
+    busy = state.pending > 0;
+    go();
+    set(slider, "max", line.length);
+    set(slider, "aria-label", text(state.texts, "slider"));
+    const values = { ply, plies: line.length };
+    set(slider, "aria-valuetext", text(state.texts, "slider_value", values));
+    set(slider, "disabled", line.length === 0 || state.locked || state.connection === "lost");
+    if (!busy && wanted === null) slider.value = String(ply);
+  });
 }

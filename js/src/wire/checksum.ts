@@ -15,7 +15,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 /** Return the check sum of a record, without its field `checksum`. */
 export function checksum({ checksum: _checksum, ...record }: Summed): string {
-  const sum = crc32(seeded(JSON.stringify(sorted({ ...record, seed: 0 })), record.seed));
+  const sum = crc32(insertSeed(JSON.stringify(sortFields({ ...record, seed: 0 })), record.seed));
   return sum.toString(16).padStart(8, "0");
 }
 
@@ -24,17 +24,17 @@ export const isDamaged = (record: Summed): boolean =>
   record.checksum !== undefined && record.checksum !== checksum(record);
 
 /** Put the seed, which may be no exact number, into the JSON of a record with seed 0. */
-export function seeded(text: string, seed: Summed["seed"]): string {
+export function insertSeed(text: string, seed: Summed["seed"]): string {
   // Quotes in texts have backslashes.
   return text.replace(/("seed": ?)0/, (_, name: string) => `${name}${seed}`);
 }
 
 /** Return a value with the fields of all its objects in alphabetical order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortFields);
   if (typeof value !== "object" || value === null) return value;
   const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name) => [name, sorted((value as never)[name])]));
+  return Object.fromEntries(names.map((name) => [name, sortFields((value as never)[name])]));
 }
 
 /** Return the CRC-32 of a text in UTF-8. */

@@ -2,7 +2,7 @@
  * Records of games, as `Game.to_json` writes and `Game.from_json` reads them; see
  * akropolis_nb/game/formats/record.py.
  */
-import { checksum, seeded } from "./checksum.ts";
+import { checksum, insertSeed } from "./checksum.ts";
 import type { GameRecord, RecordNode } from "./page-data.ts";
 import type { Start } from "./side-data.ts";
 import type { Snapshot, TreeNode } from "./snapshot.ts";
@@ -21,7 +21,7 @@ export function writeRecord(
     ...notesOf({ comment, marks }),
   };
   const whole = { ...record, seed: 0, checksum: checksum(record) };
-  return seeded(JSON.stringify(whole, null, 1), start.seed);
+  return insertSeed(JSON.stringify(whole, null, 1), start.seed);
 }
 
 interface Notes {

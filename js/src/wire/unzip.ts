@@ -14,15 +14,15 @@ export function decode(base64: string): Response {
 }
 
 /** Decode a text that is gzipped and in base64. */
-export const unzipped = (base64: string): Promise<string> => decode(base64).text();
+export const unzipText = (base64: string): Promise<string> => decode(base64).text();
 
 /**
  * Run a script that a page contains as gzipped base64, as an inline script: this works for local
  * files and under each policy that allows the page's own scripts.
  */
-export async function runUnzipped(base64: string): Promise<void> {
+export async function runZipped(base64: string): Promise<void> {
   const script = document.createElement("script");
   script.type = "module";
-  script.textContent = await unzipped(base64);
+  script.textContent = await unzipText(base64);
   document.head.append(script);
 }

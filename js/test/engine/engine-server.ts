@@ -17,12 +17,12 @@ import { loadEngine } from "../../src/engine/page-engine.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
 import { draft } from "../../src/offline/play/puzzle/draft.ts";
 import { Answers, type PuzzleData } from "../../src/offline/play/puzzle/answers.ts";
-import type { Thinker } from "../../src/offline/play/thinker.ts";
+import type { WorkerClient } from "../../src/offline/play/worker-client.ts";
 import { checkRecord } from "../../src/offline/tree/checked-record.ts";
 import { isDamaged } from "../../src/wire/checksum.ts";
 import { recordFrom } from "../record-text.ts";
 import { reasonMarks, reasonSentences } from "../../src/offline/review/reason-words.ts";
-import { describeTry } from "../../src/offline/review/try-words.ts";
+import { describeTry } from "../../src/offline/review/review-runner.ts";
 import { resultWords, rulesLine } from "../../src/ui/sentences.ts";
 import type { Aim, Rules } from "../../src/wire/results.ts";
 
@@ -37,7 +37,7 @@ interface Game {
 }
 
 /** A free city, and a tile and placements to ask about. */
-interface Building {
+interface CitySession {
   city: string;
   tile: TileId;
   asked: Placing[];
@@ -77,7 +77,7 @@ interface Question {
   task?: Task;
   thought?: Thought;
   game?: Game;
-  building?: Building;
+  building?: CitySession;
   /** A position to read. */
   text?: string;
   /** A position near the end of a game, to be won. */
@@ -117,7 +117,7 @@ async function answered(question: Question): Promise<object> {
     return rules.solve(problem, { ...task.search, ...signal });
   }
   if (thought) return chosen(thought);
-  if (made) return draft(rules, rules, made.texts, rules.readCity(made.city), made.asked);
+  if (made) return draft({ engine: rules, worker: rules as unknown as WorkerClient, texts: made.texts }, rules.readCity(made.city), made.asked);
   if (ending !== undefined) {
     const position = rules.read(ending);
     return { wins: await rules.wins(position), best: rules.bestInEnding(position) };
@@ -145,7 +145,7 @@ function lineValue(problem: PlacementProblem, line: string[]): number {
     state.lake += state.city.lakesMade;
   }
   const puzzle = { ...problem, ...({} as PuzzleData) };
-  return new Answers(puzzle, problem.city, rules, {} as Thinker).value(state);
+  return new Answers({ engine: rules, worker: {} as WorkerClient }, puzzle, problem.city).value(state);
 }
 
 /** Any error is an answer, as in the dialog that opens records, but for one of the engine itself. */
@@ -227,7 +227,7 @@ function named(position: Position): Parameters<typeof resultWords>[1] {
   }));
 }
 
-function freeCity({ city: text, tile, asked, rules: scored, texts }: Building): object {
+function freeCity({ city: text, tile, asked, rules: scored, texts }: CitySession): object {
   const city = rules.readCity(text);
   return {
     text: rules.writeCity(city),

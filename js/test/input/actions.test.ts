@@ -457,10 +457,10 @@ test("the gain of a legal placement in a free city is requested", async (t) => {
 test("the form for a new game opens only where new games are possible", (t) => {
   const { state, recorded, actions } = view(t);
   actions.open("newGame", true);
-  assert.equal(state.newGameOpen, false);
+  assert.equal(state.dialog, null);
   recorded.set("snapshot", snapshot({ tables: [] }));
   actions.open("newGame", true);
-  assert.equal(state.newGameOpen, true);
+  assert.equal(state.dialog, "newGame");
 });
 
 test("the keyboard cursor starts at the pointer's hex and stays near the city", (t) => {
@@ -647,18 +647,18 @@ test("before a text takes the place of a game with moves, a dialog asks", async 
   actions.read("a position");
   await tick();
   assert.deepEqual(received.filter(({ kind }) => kind === "open"), []);
-  assert.deepEqual([state.pasteOpen, state.pasted], [true, "a position"]);
+  assert.deepEqual([state.dialog, state.pasted], ["paste", "a position"]);
 });
 
 test("where the clipboard cannot be read, a dialog takes the text", async (t) => {
   const { state, actions, recorded, tick } = view(t);
   await actions.paste();
-  assert.equal(state.pasteOpen, false, "no other game can be opened here");
+  assert.equal(state.dialog, null, "no other game can be opened here");
   recorded.set("snapshot", snapshot({ tables: [], revision: 2 }));
   const pasting = actions.paste();
   await tick();
   await pasting;
-  assert.equal(state.pasteOpen, true);
+  assert.equal(state.dialog, "paste");
 });
 
 test("steps show a question, its answer, and why, and go back", (t) => {

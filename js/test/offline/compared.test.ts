@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keepCompared } from "../../src/offline/compared.ts";
+import { watchCompared } from "../../src/offline/compared.ts";
 import { RecordedModel } from "../../src/offline/recorded-model.ts";
 import { snapshot, state } from "../fixture.ts";
 
@@ -11,7 +11,7 @@ test("rings and changes are shown at the exported plies alone", () => {
     const values = { ...state({ link: "pair", marks, compared }), snapshot: snapshot({ ply }) };
     return new RecordedModel(values, () => undefined);
   });
-  const updates = models.map(keepCompared);
+  const updates = models.map(watchCompared);
   const shown = (): unknown[] => models.map((model) => [model.get("marks"), model.get("compared")]);
   models[1]!.set("snapshot", snapshot({ ply: 3 }));
   updates[1]!();
@@ -25,7 +25,7 @@ test("the marks of other boards stay", () => {
   const marks = [{ q: 0, r: 0, kind: "highlight" }] as const;
   for (const link of ["", "study"]) {
     const model = new RecordedModel(state({ link, marks }), () => undefined);
-    const update = keepCompared(model);
+    const update = watchCompared(model);
     model.set("snapshot", snapshot({ ply: 3 }));
     update();
     assert.equal(model.get("marks"), marks);

@@ -6,10 +6,9 @@ import {
 } from "../../src/overlay/opening.ts";
 import { shownMoves } from "../../src/overlay/shown-moves.ts";
 import { tileHexes } from "../../src/picture/geometry.ts";
-import { label } from "../../src/overlay/ghost-label.ts";
-import { analysisHeat } from "../../src/overlay/analysis-heat.ts";
+import { label } from "../../src/overlay/ghost.ts";
+import { analysisHeat, OverlayData } from "../../src/overlay/overlay-data.ts";
 import { BASIC_RULES } from "../../src/engine/box.ts";
-import { OverlayData } from "../../src/overlay/overlay-data.ts";
 import { ghostOf, type State } from "../../src/state.ts";
 import { tone } from "../../src/view/status.ts";
 import type { Rules } from "../../src/wire/results.ts";

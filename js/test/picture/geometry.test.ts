@@ -16,7 +16,7 @@ test("rounding undoes the centre, also near the edges", () => {
   }
 });
 
-test("a raised hex is hit at its visible position", () => {
+test("a raiseMarks hex is hit at its visible position", () => {
   const levels = new Map([
     [key(0, 0), 4],
     [key(0, -1), 1],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  count, fill, inDigits, isolate, formatChange, text, unbroken, whole,
+  count, fill, inDigits, isolate, formatChange, text, joinHexes, whole,
 } from "../../src/ui/messages.ts";
 
 test("values are filled in, unknown names stay", () => {
@@ -47,5 +47,5 @@ test("numbers are written with the marks of their language", () => {
 });
 
 test("a hex stays on one line", () => {
-  assert.equal(unbroken("(1, -1) and (-12, 3), (a, b)"), "(1,\u00a0-1) and (-12,\u00a03), (a, b)");
+  assert.equal(joinHexes("(1, -1) and (-12, 3), (a, b)"), "(1,\u00a0-1) and (-12,\u00a03), (a, b)");
 });

@@ -4,7 +4,7 @@ import type { GameRecord } from "../../src/wire/page-data.ts";
 import { recordOf } from "../../src/wire/record.ts";
 import type { Start } from "../../src/wire/side-data.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
-import { Playing } from "../../src/offline/play/playing.ts";
+import { GameSession } from "../../src/offline/play/game-session.ts";
 import { RecordedModel } from "../../src/offline/recorded-model.ts";
 import type { Reply } from "../../src/wire/intents.ts";
 import { dice } from "../fixture.ts";
@@ -14,15 +14,17 @@ import { recordFrom } from "../record-text.ts";
 const STACKS = [["04", "05"]];
 const START: Start = { ...HEAD, stacks: STACKS };
 const never = (): Promise<never> => new Promise(() => {});
-const THINKER = {
+const WORKER = {
   ...{ choose: never, analyse: never, compare: never, solve: never, wins: never },
-  ...{ helpers: () => [], rest: () => {} },
+  ...{ helpers: () => [], stop: () => {} },
 };
 
 /** A game of the toy that answers gestures. */
 function table(record: GameRecord) {
   const game = PlayedGame.of(toy, record, []);
-  const playing = new Playing(game, toy, THINKER, texts, { offered: [], tables: [], pace: 0 });
+  const playing = new GameSession(
+    { engine: toy, worker: WORKER, texts }, game, { offered: [], tables: [], pace: 0 },
+  );
   const { snapshot } = playing.values();
   const model = new RecordedModel({ snapshot, show: [], texts }, () => {});
   let ok = false;
@@ -32,7 +34,7 @@ function table(record: GameRecord) {
     snapshot: () => playing.values().snapshot,
     ask(gesture: object): boolean {
       const { revision } = playing.values().snapshot;
-      playing.respond({ ...gesture, id: "", revision }, model);
+      playing.handle({ ...gesture, id: "", revision }, model);
       return ok;
     },
   };

@@ -2,15 +2,15 @@
  * The moves of a position and what the network expects of them; mirrors `candidate_moves` and
  * analysis/search/network_model.py.
  */
-import { rateMoves } from "../bots/network-moves.ts";
+import { rateMoves } from "../bots/bots.ts";
 import type { Positions } from "../game/positions.ts";
-import { code } from "../game/tiles.ts";
+import { code } from "../game/rules.ts";
 import type { Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import { playTotals } from "../vectors/final-cities.ts";
 import type { PackedMove, PackedPosition } from "../vectors/packed-position.ts";
-import { scoped } from "../vectors/scope.ts";
+import { scoped } from "../kernels.ts";
 import { groupByKey } from "../../ui/grouped.ts";
 
 /** Moves with each tile that are played on for a round, and in how many deals. */

@@ -1,11 +1,10 @@
 /** What the games of a table say at one stage; mirrors analysis/differences.py. */
-import type { Engine } from "../kernels.ts";
+import { scoped, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import type { Difference, Mean } from "../../wire/results.ts";
-import { scoped } from "../vectors/scope.ts";
 import type { Choice } from "./choices.ts";
-import type { Exact } from "./exact.ts";
+import type { Exact } from "../bots/endings.ts";
 
 /** The games of one move: totals by deal and seat, from the first deal on. */
 export interface Row {

@@ -19,7 +19,7 @@ import { choicesOf, type Choice } from "./choices.ts";
 import { Estimates, type Row, type Setting } from "./estimates.ts";
 import {
   bestPlay, lastDealsGames, solveChoices, solveLastDeals, type Exact,
-} from "./exact.ts";
+} from "../bots/endings.ts";
 import type { Aim } from "../../wire/results.ts";
 
 /** Most deals whose final cities are looked at, and how many at a time. */

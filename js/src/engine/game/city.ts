@@ -2,14 +2,40 @@
 import { CELL_X, CELL_Y, ILLEGAL, TILE_SIDES } from "../box.ts";
 import { GameError, whole } from "../errors.ts";
 import type { City, Placement, TileId } from "../game-engine.ts";
-import type { Engine } from "../kernels.ts";
+import { scoped, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
-import { code } from "./tiles.ts";
-import { BlockCache } from "../vectors/block-cache.ts";
+import { code } from "./rules.ts";
 import * as blocks from "../vectors/city-block.ts";
 import type { Block } from "../vectors/city-block.ts";
-import { scoped } from "../vectors/scope.ts";
 import * as scores from "../vectors/scores.ts";
+
+/** The most numbers of all blocks together; a city of a game has about ten thousand. */
+const MOST_NUMBERS = 8_000_000;
+
+export class BlockCache {
+  readonly #blocks = new Map<City, Block>();
+  #numbers = 0;
+
+  get(city: City): Block | undefined {
+    return this.#blocks.get(city);
+  }
+
+  /** Keep a block, and drop those that were not used for the longest time. */
+  keep(city: City, block: Block): void {
+    this.#drop(city);
+    this.#blocks.set(city, block);
+    this.#numbers += block.length;
+    for (const other of this.#blocks.keys()) {
+      if (this.#numbers <= MOST_NUMBERS || other === city) return;
+      this.#drop(other);
+    }
+  }
+
+  #drop(city: City): void {
+    this.#numbers -= this.#blocks.get(city)?.length ?? 0;
+    this.#blocks.delete(city);
+  }
+}
 
 const SIDES = TILE_SIDES.split(", ");
 const MOST_TILES = 500;

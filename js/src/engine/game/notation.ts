@@ -4,8 +4,7 @@ import type { Rules } from "../../wire/results.ts";
 import { GameError, shortRepr } from "../errors.ts";
 import type { City, Position, TileId } from "../game-engine.ts";
 import { readMove, type Parts, type Positions } from "./positions.ts";
-import { BASIC, checkRules, SWITCHES } from "./rules.ts";
-import { tileOf } from "./tiles.ts";
+import { BASIC, checkRules, SWITCHES, tileOf } from "./rules.ts";
 
 const LONGEST = 100_000;
 const MOST_TILES = 1000;
@@ -54,17 +53,17 @@ export function readPosition(text: string, positions: Positions): Position {
   const fields = fieldsOf(head!);
   const rules = readRules(fields);
   if (seats.length !== rules.players) {
-    throw new GameError(`${rules.players} seats are wanted after the fields, each after '|'`);
+    throw new GameError(`${rules.players} seats are require after the fields, each after '|'`);
   }
   const read = seats.map((seat) => readSeat(seat, positions));
   const parts: Parts = {
     rules,
     cities: read.map(({ city }) => city),
     stones: read.map(({ stones }) => stones),
-    site: readTiles(wanted(fields, "site")),
-    toMove: number(wanted(fields, "to_move")),
-    round: number(wanted(fields, "round")),
-    stacksLeft: number(wanted(fields, "stacks")),
+    site: readTiles(require(fields, "site")),
+    toMove: number(require(fields, "to_move")),
+    round: number(require(fields, "round")),
+    stacksLeft: number(require(fields, "stacks")),
     unseen: readTiles(fields.get("unseen") ?? ""),
   };
   return positions.checked(parts);
@@ -96,7 +95,7 @@ function fieldsOf(text: string): Map<string, string> {
   return fields;
 }
 
-function wanted(fields: Map<string, string>, name: string): string {
+function require(fields: Map<string, string>, name: string): string {
   const value = fields.get(name);
   if (value === undefined) throw new GameError(`${name}= is missing`);
   return value;
@@ -119,7 +118,7 @@ const readRules = (fields: Map<string, string>): Rules =>
   checkRules({
     ...BASIC,
     ...Object.fromEntries(SWITCHES.map((name) => [name, truth(fields, name)])),
-    players: number(wanted(fields, "players")),
+    players: number(require(fields, "players")),
     variants: fields.get("variants") ?? "",
     lake: (fields.get("lake") ?? BASIC.lake) as Rules["lake"],
     architect: (fields.get("architect") ?? null) as Rules["architect"],

@@ -1,11 +1,10 @@
 /** Positions: building, playing and dealing; mirrors akropolis_nb/engine/position.py. */
 import { moveText, tileText } from "../../wire/notation.ts";
 import { Cities } from "./city.ts";
-import { GameError, joinWords, shortRepr, whole } from "../errors.ts";
+import { GameError, shortRepr, whole } from "../errors.ts";
 import type { Laid, Placement, Position, TileId } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
-import { checkRules, setup } from "./rules.ts";
-import { byText, letters } from "./tiles.ts";
+import { byText, checkRules, letters, setup } from "./rules.ts";
 import { architectPlacement } from "../vectors/city-block.ts";
 import * as table from "../vectors/table.ts";
 
@@ -14,6 +13,9 @@ const MOST_UNSEEN = 1000;
 const LATEST_ROUND = 9000;
 const MOST_STONES = 99_999;
 const MOVE = /^\s*([0-9]{1,2}|[hmbtgHMBTGq]{3})@(-?[0-9]{1,4}),(-?[0-9]{1,4})\^([0-5])\s*$/;
+
+/** `a, b and c`. */
+const LIST = new Intl.ListFormat("en-GB");
 
 /** The parts that decide a position. */
 export type Parts = Pick<
@@ -182,7 +184,7 @@ export class Positions {
     const same = site.indexOf(tile);
     const index = same >= 0 ? same : site.findIndex((other) => letters(other) === tile);
     if (index >= 0) return index;
-    const there = joinWords(site.map((other) => `${tileText(other)} (${letters(other)})`));
+    const there = LIST.format(site.map((other) => `${tileText(other)} (${letters(other)})`));
     throw new GameError(
       `tile ${tileText(tile)} is not on the construction site, which has ${there}`,
       "not-on-site",

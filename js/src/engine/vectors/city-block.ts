@@ -1,10 +1,9 @@
 /** City blocks, the kernels' vectors of cities; mirrors `engine/vectors/city_block.py`. */
 import { CELL_X, CELL_Y, LETTERS, START_CELLS, START_TILE } from "../box.ts";
 import type { Placement } from "../game-engine.ts";
-import type { Engine } from "../kernels.ts";
+import { scoped, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
-import { scoped } from "./scope.ts";
 import * as sizes from "./sizes.ts";
 
 /** A city for the kernels; never changed once it is made. */

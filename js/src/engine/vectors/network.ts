@@ -9,71 +9,49 @@ import * as k from "../layout.ts";
  *   for the moves of a shortlist, the layers, and the rows that are not zeros, with their numbers.
  */
 export function unpackNetwork(data: ArrayBuffer): Int32Array {
-  const reader = new Reader(data);
+  let at = 0;
+  /** The next numbers; a copy, because arrays begin at multiples of their numbers' length. */
+  const read = <A>(
+    kind: { new (data: ArrayBuffer): A; BYTES_PER_ELEMENT: number }, count: number,
+  ): A => {
+    const end = at + count * kind.BYTES_PER_ELEMENT;
+    if (end > data.byteLength) throw new GameError("a network is cut off");
+    const numbers = new kind(data.slice(at, end));
+    at = end;
+    return numbers;
+  };
   const net = new Int32Array(k.NETWORK_SIZE);
   const [sets, lanes, heads, hidden] = [k.TURN_SETS, k.LANES, k.HEADS, k.HIDDEN];
-  net.set(reader.shorts(k.PHASES * k.LIST_SIZE));
+  net.set(read(Int16Array, k.PHASES * k.LIST_SIZE));
   const put = (first: number, numbers: ArrayLike<number>, size: number, withTotal = 0): void => {
     const each = numbers.length / sets;
     for (let set = 0; set < sets; set++) {
-      const at = k.FIRST_SET + set * k.SET_SIZE + first;
+      const place = k.FIRST_SET + set * k.SET_SIZE + first;
       for (let n = 0; n < each; n++) {
         const value = numbers[set * each + n]!;
-        net[at + withTotal * size + n] = value;
+        net[place + withTotal * size + n] = value;
         // The sum of all heads comes first.
-        if (withTotal) net[at + (n % size)]! += value;
+        if (withTotal) net[place + (n % size)]! += value;
       }
     }
   };
-  put(k.DIRECT, reader.shorts(sets * heads * lanes), lanes, 1);
-  put(k.DIRECT_BIAS, reader.longs(sets * heads), 1, 1);
-  put(k.HIDDEN_WEIGHTS, reader.shorts(sets * hidden * lanes), lanes);
-  put(k.HIDDEN_BIAS, reader.longs(sets * hidden), 1);
-  put(k.OUTPUT, reader.shorts(sets * heads * hidden), hidden, 1);
+  put(k.DIRECT, read(Int16Array, sets * heads * lanes), lanes, 1);
+  put(k.DIRECT_BIAS, read(Int32Array, sets * heads), 1, 1);
+  put(k.HIDDEN_WEIGHTS, read(Int16Array, sets * hidden * lanes), lanes);
+  put(k.HIDDEN_BIAS, read(Int32Array, sets * hidden), 1);
+  put(k.OUTPUT, read(Int16Array, sets * heads * hidden), hidden, 1);
   const pair = (low: number, high: number): number => (low + 65536 * high) | 0;
-  const blank = reader.shorts(lanes);
+  const blank = read(Int16Array, lanes);
   for (let n = 0; n < k.PAIRS; n++) net[k.BLANK_LANES + n] = pair(blank[n]!, blank[n + k.PAIRS]!);
-  const kept = Math.floor(reader.left / (lanes + 4));
-  const rows = reader.bytes(lanes * kept);
-  reader.longs(kept).forEach((row, place) => {
+  const kept = Math.floor((data.byteLength - at) / (lanes + 4));
+  const rows = read(Int8Array, lanes * kept);
+  read(Int32Array, kept).forEach((row, place) => {
     if (row < 0 || row >= k.ROW_COUNT) throw new GameError(`a network has no row ${row}`);
     for (let n = 0; n < k.PAIRS; n++) {
       const [low, high] = [rows[lanes * place + n]!, rows[lanes * place + n + k.PAIRS]!];
       net[k.ROW_LANES + k.PAIRS * row + n] = pair(low, high);
     }
   });
-  if (reader.left > 0) throw new GameError("a network has other numbers of weights");
+  if (at < data.byteLength) throw new GameError("a network has other numbers of weights");
   return net;
-}
-
-class Reader {
-  readonly #data: ArrayBuffer;
-  #at = 0;
-
-  constructor(data: ArrayBuffer) {
-    this.#data = data;
-  }
-
-  get left(): number {
-    return this.#data.byteLength - this.#at;
-  }
-
-  bytes(count: number): Int8Array {
-    return new Int8Array(this.#part(count));
-  }
-
-  shorts(count: number): Int16Array {
-    return new Int16Array(this.#part(2 * count));
-  }
-
-  longs(count: number): Int32Array {
-    return new Int32Array(this.#part(4 * count));
-  }
-
-  /** A copy, because arrays begin at multiples of their numbers' length. */
-  #part(length: number): ArrayBuffer {
-    if (length > this.left) throw new GameError("a network is cut off");
-    this.#at += length;
-    return this.#data.slice(this.#at - length, this.#at);
-  }
 }

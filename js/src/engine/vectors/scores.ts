@@ -1,11 +1,10 @@
 /** What the kernels find in a city; mirrors akropolis_nb/engine/vectors/scores.py. */
 import { LETTERS, WHY_KEYS } from "../box.ts";
-import type { Engine } from "../kernels.ts";
+import { scoped, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Placement } from "../game-engine.ts";
 import * as city from "./city-block.ts";
 import type { Block, Cell } from "./city-block.ts";
-import { scoped } from "./scope.ts";
 import * as sizes from "./sizes.ts";
 
 /** A visible district, and why it counts or not. */
@@ -60,7 +59,7 @@ export function score(engine: Engine, block: Block, flags: number): CityScore {
 }
 
 /** What placing tiles does. */
-export interface Effect extends Placement {
+export interface LegalPlace extends Placement {
   level: number;
   /** Stones gained. */
   stones: number;
@@ -71,7 +70,7 @@ export interface Effect extends Placement {
 /** The effect of each legal placement of some tiles (up to `MOST_PLANS`), sorted by placement. */
 export function effects(
   engine: Engine, given: Block, codes: readonly number[], flags: number,
-): Effect[] {
+): LegalPlace[] {
   const block = city.withRoom(engine, given);
   return scoped(engine, ({ memory, kernels }) => {
     const c = memory.vector(block);
@@ -82,7 +81,7 @@ export function effects(
     const many = kernels.preview(c, 0, w, flags, codes.length, out);
     const size = 5 + 3 * codes.length;
     const numbers = out.numbers.slice(0, size * many);
-    const found: Effect[] = [];
+    const found: LegalPlace[] = [];
     for (let o = 0; o < numbers.length; o += size) {
       const [x, y, shape, level, stones] = numbers.subarray(o, o + 5) as unknown as number[];
       for (let turn = 0; turn < 3; turn++) {

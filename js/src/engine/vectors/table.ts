@@ -1,11 +1,9 @@
 /** The table of a game as a vector; mirrors akropolis_nb/engine/vectors/table.py. */
 import type { TileId } from "../game-engine.ts";
-import type { Engine } from "../kernels.ts";
+import { scoped, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
-import { architectNumber, setup, tilesOf } from "../game/rules.ts";
-import { code } from "../game/tiles.ts";
+import { architectNumber, code, setup, tilesOf } from "../game/rules.ts";
 import type { Rules } from "../../wire/results.ts";
-import { scoped } from "./scope.ts";
 
 /** What the table of a position consists of. */
 export interface TableParts {
@@ -43,13 +41,13 @@ export function shuffle(engine: Engine, rules: Rules, seed: number): TileId[] {
   start.set(tiles as number[], k.PILE);
   return scoped(engine, ({ memory, kernels }) => {
     const [table, none] = [memory.zeros(start.length), memory.zeros(0)];
-    kernels.restart(table, none, memory.vector(start), none, 0, folded(seed), 0);
+    kernels.restart(table, none, memory.vector(start), none, 0, foldSeed(seed), 0);
     return [...table.numbers.subarray(k.PILE)].reverse();
   });
 }
 
 /** A seed for the kernels, which take 31 bits. */
-export const folded = (seed: number): number =>
+export const foldSeed = (seed: number): number =>
   Number.isFinite(seed) ? Math.abs(Math.trunc(seed)) % 2 ** 31 : 0;
 
 /** The stones and the seat to move after a tile was taken whose placement gained stones. */

@@ -3,7 +3,7 @@ import json from "../../../../akropolis_nb/bots/value_weights.json" with { type:
 import { evenly } from "../../ui/numbers.ts";
 import * as k from "../layout.ts";
 
-/** Turns left for which the file has values; between them they are interpolated. */
+/** Turns left for which the file has values; between them they are interpolate. */
 const KNOTS = [0, 1, 3, 6, 10, 17];
 const SCALE = "scale";
 /** Entries in points; the others are in the unit of values and stars. */
@@ -16,19 +16,19 @@ const packed = new Map<number, Int32Array>();
 
 /** The weights of all seats of a game as one vector. */
 export function packWeights(players: number): Int32Array {
-  const known = packed.get(players) ?? computed(players);
+  const known = packed.get(players) ?? compute(players);
   packed.set(players, known);
   return known;
 }
 
-function computed(players: number): Int32Array {
+function compute(players: number): Int32Array {
   const entries = json[`${players} players` as keyof typeof json];
   const seat = new Int32Array(k.MOST_TURNS * k.WEIGHTS_SIZE);
   Object.entries(entries).forEach(([name, values], place) => {
     const unit = IN_POINTS.includes(name) ? k.POINT : k.UNIT;
     const all = [name === SCALE ? 1 : 0, ...values];
     for (let turns = 1; turns <= k.MOST_TURNS; turns++) {
-      seat[(turns - 1) * k.WEIGHTS_SIZE + place] = evenly(unit * interpolated(turns, all));
+      seat[(turns - 1) * k.WEIGHTS_SIZE + place] = evenly(unit * interpolate(turns, all));
     }
   });
   const weights = new Int32Array(players * seat.length);
@@ -36,7 +36,7 @@ function computed(players: number): Int32Array {
   return weights;
 }
 
-function interpolated(turns: number, values: readonly number[]): number {
+function interpolate(turns: number, values: readonly number[]): number {
   const after = KNOTS.findIndex((knot) => knot >= turns);
   if (after < 0) return values.at(-1)!;
   const [x, y] = [KNOTS[after - 1]!, values[after - 1]!];

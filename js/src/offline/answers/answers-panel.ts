@@ -1,12 +1,12 @@
 /** The panel below the boards of a page in which a pupil takes the answers along. */
 import { encode } from "uqr";
-import { enable, textButton } from "../../ui/buttons.ts";
-import { copyText, h, saveText, set, svg, write } from "../../ui/dom.ts";
+import {
+  copyText, enable, h, saveText, set, showing, svg, textButton, translate, write,
+} from "../../ui/dom.ts";
 import { text, type TextKey, type Texts } from "../../ui/messages.ts";
-import { showing, translate } from "../../ui/static-text.ts";
 import { isDark, watchTheme } from "../../ui/theme.ts";
 import { cleanName, LONGEST_NAME, writeLines, type Summary } from "../../wire/answer-line.ts";
-import { forget, keepText, prefixOf, textOf } from "../play/puzzle/attempts.ts";
+import { forget, storeText, prefixOf, textOf } from "./progress.ts";
 import type { Platform } from "./scorm.ts";
 
 type Source = () => readonly Summary[];
@@ -69,7 +69,7 @@ export class AnswersPanel {
       };
     }
     field.value = textOf(named) || (platform?.name ?? "");
-    field.addEventListener("input", () => keepText(named, field.value));
+    field.addEventListener("input", () => storeText(named, field.value));
     const codes = h("div", { class: "ak-answers-codes", hidden: true });
     const sure = h("div", { class: "ak-text-buttons", role: "group", hidden: true });
     const hide = (): void => {

@@ -8,7 +8,7 @@ import type {
   Chart, Deleted, Move, Seat, SiteTile, Snapshot, TreeNode,
 } from "../../wire/snapshot.ts";
 import type { PlayedGame } from "./game.ts";
-import { isAt } from "./session.ts";
+import { isAt, type Context } from "./session.ts";
 import { end, path, walk, type GameNode } from "../tree/tree-node.ts";
 import { describePlacement, resultWords } from "../../ui/sentences.ts";
 
@@ -17,9 +17,8 @@ export class SnapshotMaker {
   readonly #rulebook: Rulebook;
   readonly #texts: Texts;
 
-  constructor(rulebook: Rulebook, texts: Texts) {
-    this.#rulebook = rulebook;
-    this.#texts = texts;
+  constructor({ engine, texts }: Pick<Context, "engine" | "texts">) {
+    [this.#rulebook, this.#texts] = [engine, texts];
   }
 
   make(game: PlayedGame, revision: number): Snapshot {

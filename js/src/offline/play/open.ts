@@ -1,24 +1,38 @@
 /** Opens a game or a city on a page that plays, if the browser runs the engine. */
 import type { Snapshot } from "../../wire/snapshot.ts";
-import { unzipped } from "../../wire/unzip.ts";
-import { display } from "../display.ts";
+import { unzipText } from "../../wire/unzip.ts";
 import {
-  firstTile, type Recorded, type RecordedModel, type Responder, type TraitValues,
+  firstTile, RecordedModel, type Recorded, type Handler, type TraitValues,
 } from "../recorded-model.ts";
 import { h, set, write } from "../../ui/dom.ts";
 import type { Search } from "../../wire/model.ts";
-import type {
-  Exercises, PlayCity, PlayGame, PlayPuzzle, PlayQuiz, Recording,
-} from "../../wire/page-data.ts";
-import { ExerciseAnswers, summaryOf } from "../answers/exercise-answers.ts";
+import type { Exercises, PlayGame, PlayPuzzle, Recording } from "../../wire/page-data.ts";
+import { ExerciseAnswers, summaryOf } from "../answers/progress.ts";
 import type { Summary } from "../../wire/answer-line.ts";
-import { Building } from "./building.ts";
+import { CitySession } from "./city-session.ts";
 import { PlayedGame } from "./game.ts";
-import { pageEngine, type PageEngine } from "./shared-engine.ts";
-import { Playing } from "./playing.ts";
-import { Quiz } from "./puzzle/quiz.ts";
-import { Solving } from "./puzzle/solving.ts";
+import { pageEngine, type PageEngine } from "./worker-client.ts";
+import { GameSession } from "./game-session.ts";
+import { QuizSession } from "./puzzle/quiz-session.ts";
+import { PuzzleSession } from "./puzzle/puzzle-session.ts";
 import type { Session } from "./session.ts";
+import view from "../../index.ts";
+
+const SHOW = ["city", "site", "players", "score", "chart", "unseen", "moves", "replay"];
+
+/**
+ * Create a view; without a trait `show` with the panels that need no analysis. `searches` is what
+ * the page itself can search.
+ */
+export function display(
+  board: HTMLElement, values: Omit<TraitValues, "show">, respond: Handler,
+  searches: readonly Search[] = [],
+): RecordedModel {
+  const model = new RecordedModel({ show: SHOW, ...values }, respond, searches);
+  view.initialize({ model });
+  view.render({ model, el: board });
+  return model;
+}
 
 /** What a page has beside the data of a board. */
 export interface Beside {
@@ -47,19 +61,25 @@ export async function openToPlay(
 ): Promise<boolean> {
   const loaded = await pageEngine();
   if (!loaded) return false;
-  if ("city" in play) openCity(board, play, traits, beside.first, loaded);
-  else if ("right" in play) await openQuiz(board, play, traits, beside, loaded);
-  else if ("puzzle" in play) await openPuzzle(board, play, traits, beside, loaded);
+  const context = { ...loaded, texts: traits.texts };
+  const { first } = beside;
+  if ("city" in play) {
+    const session = new CitySession(context, play.city, first);
+    show(board, { ...traits, snapshot: session.snapshot() }, session, loaded);
+  } else if ("right" in play) {
+    const session = new QuizSession(context, play.right, first, await unpack(play.solved));
+    show(board, { ...traits, snapshot: first }, session, loaded);
+  } else if ("puzzle" in play) await openPuzzle(board, play, traits, beside, loaded);
   else await openGame(board, play, traits, beside, loaded);
   return true;
 }
 
 /** Show a session, and below it what happens to the engine. */
 function show(
-  board: HTMLElement, values: Traits & Pick<TraitValues, "snapshot">, session: Session,
-  { trapped }: PageEngine, respond = session.respond, searches: readonly Search[] = [],
+  board: HTMLElement, values: Traits & Pick<TraitValues, "snapshot">, session: Session<unknown>,
+  { trapped }: PageEngine, handle = session.handle, searches: readonly Search[] = [],
 ): RecordedModel {
-  const model = display(board, values, respond, searches);
+  const model = display(board, values, handle, searches);
   const line = h("p", { class: "ak-error", role: "alert", hidden: true });
   trapped.push((isAnew) => {
     write(line, session.trapped(isAnew));
@@ -72,66 +92,47 @@ function show(
 async function openGame(
   board: HTMLElement, play: PlayGame, traits: Traits, beside: Beside, loaded: PageEngine,
 ): Promise<void> {
-  const { engine, thinker } = loaded;
-  const { texts } = traits;
-  const game = PlayedGame.of(engine, play.record, play.bots);
-  const exercises =
-    play.exercises === undefined
-      ? null
-      : (JSON.parse(await unzipped(play.exercises)) as Exercises);
+  const { exercises: packed, record, bots } = play;
+  const exercises = packed === undefined ? null : await unpack<Exercises>(packed);
   const answers = exercises && new ExerciseAnswers(exercises, beside.page, beside.answered);
-  const playing = new Playing(
-    game, engine, thinker, texts, play, beside.found, exercises, answers,
-  );
-  const values = { ...playing.values(), ...traits };
+  const context = { ...loaded, texts: traits.texts };
+  const game = PlayedGame.of(loaded.engine, record, bots);
+  const session = new GameSession(context, game, play, beside.found, exercises, answers);
+  const values = { ...session.values(), ...traits };
   // A forecast needs Python.
-  const model = show(board, values, playing, loaded, playing.respond, ["pondering"]);
-  playing.show(model);
+  const model = show(board, values, session, loaded, session.handle, ["pondering"]);
+  session.show(model);
   if (answers) beside.answers(answers.summaries);
-}
-
-function openCity(
-  board: HTMLElement, { city }: PlayCity, traits: Traits, first: Snapshot,
-  loaded: PageEngine,
-): void {
-  const building = new Building(city, loaded.engine, traits.texts, first, loaded.thinker);
-  show(board, { ...traits, snapshot: building.snapshot() }, building, loaded);
-}
-
-async function openQuiz(
-  board: HTMLElement, play: PlayQuiz, traits: Traits, { first }: Beside, loaded: PageEngine,
-): Promise<void> {
-  const solved = JSON.parse(await unzipped(play.solved)) as Snapshot;
-  const quiz = new Quiz(play.right, traits.texts, first, solved);
-  show(board, { ...traits, snapshot: first }, quiz, loaded);
 }
 
 async function openPuzzle(
   board: HTMLElement, { puzzle }: PlayPuzzle, traits: Traits,
   { first, key, name, answers, puzzle: changed }: Beside, loaded: PageEngine,
 ): Promise<void> {
-  const { engine, thinker } = loaded;
   const packed = puzzle.explanation;
-  const explanation = packed === undefined ? "" : (JSON.parse(await unzipped(packed)) as string);
+  const explanation = packed === undefined ? "" : await unpack<string>(packed);
   const asked = { ...puzzle, explanation, name: `${name} moves` };
-  const solving = new Solving(asked, engine, thinker, traits.texts, first);
-  const snapshot = solving.snapshot();
+  const session = new PuzzleSession({ ...loaded, texts: traits.texts }, asked, first);
+  const snapshot = session.snapshot();
   const values = { ...traits, player: first.to_move, selected: firstTile(snapshot), snapshot };
-  const respond = async (...given: Parameters<Responder>): Promise<void> => {
-    await solving.respond(...given);
-    changed(solving);
+  const handle = async (...given: Parameters<Handler>): Promise<void> => {
+    await session.handle(...given);
+    changed(session);
   };
-  const model = show(board, values, solving, loaded, respond);
-  changed(solving);
-  answers(() => [summaryOf(key, { ...solving.kept, solved: solving.solved })]);
+  const model = show(board, values, session, loaded, handle);
+  changed(session);
+  answers(() => [summaryOf(key, { ...session.progress, solved: session.solved })]);
   const replay = async (): Promise<void> => {
     // If the solver fails, stored answers do not count.
-    if (!(await solving.replay().catch(() => false))) return;
-    model.set("snapshot", solving.snapshot());
-    changed(solving);
+    if (!(await session.replay().catch(() => false))) return;
+    model.set("snapshot", session.snapshot());
+    changed(session);
   };
   globalThis.addEventListener("storage", ({ key }) => {
     if (key === asked.name) void replay();
   });
   await replay();
 }
+
+/** A value that was packed as JSON. */
+const unpack = async <T>(packed: string): Promise<T> => JSON.parse(await unzipText(packed)) as T;

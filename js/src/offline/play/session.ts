@@ -1,30 +1,40 @@
 /** What a page that plays does in place of a kernel: it answers the intents of a view. */
 import { messageOf } from "../../engine/errors.ts";
 import type { City, Placement, TileId } from "../../engine/game-engine.ts";
-import type { FreeBuilding } from "../../engine/game-rules.ts";
+import type { FreeBuilding, Rulebook } from "../../engine/game-rules.ts";
 import type { GameEngine } from "../../engine/page-engine.ts";
 import { Trap } from "../../engine/memory.ts";
 import { text, type TextKey, type Texts } from "../../ui/messages.ts";
-import { ghostWords, describePlacement } from "../../ui/sentences.ts";
+import { describePlacement, ghostWords, type Effect } from "../../ui/sentences.ts";
 import type { Answer, MakePuzzle, Placing, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { Rules } from "../../wire/results.ts";
 import type { Snapshot } from "../../wire/snapshot.ts";
-import type { RecordedModel, Responder } from "../recorded-model.ts";
+import type { RecordedModel, Handler } from "../recorded-model.ts";
 import { TreeError } from "../tree/tree.ts";
+import type { WorkerClient } from "./worker-client.ts";
 
 type Answering = Answer | Promise<Answer>;
 
+/** What the sessions of a page work with; `Engine` is the part of the engine that one needs. */
+export interface Context<Engine = Rulebook> {
+  readonly engine: Engine;
+  readonly worker: WorkerClient;
+  readonly texts: Texts;
+}
+
 /** Mirrors akropolis_nb/widget/session/intents.py. */
-export abstract class Session {
-  protected readonly texts: Texts;
+export abstract class Session<Engine> implements Context<Engine> {
+  readonly engine: Engine;
+  readonly worker: WorkerClient;
+  readonly texts: Texts;
   protected revision = 1;
   /** What is told once the engine has failed for good. */
   readonly #failed: string;
   #hasFailed = false;
 
-  constructor(texts: Texts, failed: TextKey = "engine_gone") {
-    this.texts = texts;
+  constructor({ engine, worker, texts }: Context<Engine>, failed: TextKey = "engine_gone") {
+    [this.engine, this.worker, this.texts] = [engine, worker, texts];
     this.#failed = text(texts, failed);
   }
 
@@ -34,7 +44,7 @@ export abstract class Session {
     return isAnew ? text(this.texts, "engine_anew") : this.#failed;
   }
 
-  readonly respond: Responder = async (message, model) => {
+  readonly handle: Handler = async (message, model) => {
     // A view tells that it is visible; nothing waits for that here.
     if (message["kind"] === "seen") return;
     const intent = message as unknown as Intent;
@@ -57,7 +67,7 @@ export abstract class Session {
   protected answer(intent: Intent, model: RecordedModel): Answering {
     if (intent.kind === "why") return this.why(intent);
     if (intent.kind === "puzzle") return this.makePuzzle(intent);
-    if (intent.revision === this.revision) return this.handle(intent, model);
+    if (intent.revision === this.revision) return this.change(intent, model);
     return { error: text(this.texts, "changed"), stale: true };
   }
 
@@ -70,31 +80,28 @@ export abstract class Session {
   }
 
   /** Carry out an intent that was made for the present revision. */
-  protected abstract handle(intent: Intent, model: RecordedModel): Answering;
+  protected abstract change(intent: Intent, model: RecordedModel): Answering;
 
   protected get unknown(): Answer {
     return { error: text(this.texts, "no_kernel") };
   }
 }
 
-/** What a legal placement brings. */
-export type Effect = Parameters<typeof ghostWords>[1];
+/** Building without a game, with any tiles. */
+export type Builder = FreeBuilding & Pick<GameEngine, "letters">;
 
 /** One city, in which tiles are placed and taken back; mirrors akropolis_nb/widget/subjects. */
-export abstract class PlacingSession<Step extends { readonly city: City }> extends Session {
-  protected readonly engine: FreeBuilding & Pick<GameEngine, "letters">;
+export abstract class PlacingSession<
+  Step extends { readonly city: City }, Engine extends Builder = Builder,
+> extends Session<Engine> {
   /** The snapshot that Python made; what a city changes is replaced. */
   protected readonly first: Snapshot;
   protected readonly rules: Rules;
   protected steps: Step[];
   protected at: number;
 
-  constructor(
-    engine: FreeBuilding & Pick<GameEngine, "letters">, texts: Texts, first: Snapshot,
-    rules: Rules, steps: Step[],
-  ) {
-    super(texts);
-    this.engine = engine;
+  constructor(context: Context<Engine>, first: Snapshot, rules: Rules, steps: Step[]) {
+    super(context);
     this.first = first;
     this.rules = rules;
     this.steps = steps;
@@ -106,7 +113,7 @@ export abstract class PlacingSession<Step extends { readonly city: City }> exten
   }
 
   /** The snapshot of the city without what it is for. */
-  protected shown(stones: number): Snapshot {
+  protected showCity(stones: number): Snapshot {
     const { city } = this.here;
     const score = this.engine.score(city, this.rules);
     const scene = this.engine.scene(city, this.rules, this.texts);
@@ -121,7 +128,7 @@ export abstract class PlacingSession<Step extends { readonly city: City }> exten
     };
   }
 
-  protected async handle(intent: Intent, model: RecordedModel): Promise<Answer> {
+  protected async change(intent: Intent, model: RecordedModel): Promise<Answer> {
     const answer = await this.carryOut(intent);
     if (answer.error === undefined) {
       this.revision += 1;
@@ -153,14 +160,14 @@ export abstract class PlacingSession<Step extends { readonly city: City }> exten
   protected place(placing: Placing): Answer {
     const refusal = this.engine.whyIllegal(this.here.city, placing, this.texts);
     if (refusal) return { error: refusal.text };
-    const told = this.placed(placing, this.#effect(placing));
+    const words = this.describe(placing, this.#effect(placing));
     this.steps.splice(this.at + 1, Infinity, this.after(this.here, placing));
     this.at += 1;
-    return { text: told };
+    return { text: words };
   }
 
   /** A sentence about a placed tile. */
-  protected placed(placing: Placing, effect: Effect): string {
+  protected describe(placing: Placing, effect: Effect): string {
     return describePlacement(this.texts, this.engine.letters(this.tileOf(placing)), effect);
   }
 

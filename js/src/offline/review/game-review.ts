@@ -1,19 +1,19 @@
 /** Reviews a game that was played on the page: the moves of people that lost most. */
 import { REVIEW_PLAYOUTS } from "../../engine/layout.ts";
-import type { Comparison } from "../../engine/reasons/reasons.ts";
+import type { Comparison } from "../../engine/estimate/reasons.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import { withError } from "../../ui/numbers.ts";
-import type { ExerciseData, Exercises } from "../../wire/page-data.ts";
+import type { ExerciseData } from "../../wire/page-data.ts";
 import type { Review, ReviewMark, Why } from "../../wire/side-data.ts";
 import type { PlayedGame } from "../play/game.ts";
 import type { SnapshotMaker } from "../play/game-snapshot.ts";
-import type { Thinker } from "../play/thinker.ts";
-import { reviewOf, type Recorded } from "../recorded-model.ts";
+import type { WorkerClient } from "../play/worker-client.ts";
+import { reviewOf } from "../recorded-model.ts";
 import type { GameNode } from "../tree/tree-node.ts";
 import { reasonMarks, reasonsAgainst, findPlace, describeReasons } from "./reason-words.ts";
-import { NO_REVIEW } from "./review-runner.ts";
-import { signOf } from "./try-words.ts";
+import { NO_REVIEW, signOf, type ReviewResult } from "./review-runner.ts";
 import type { Aim } from "../../wire/results.ts";
+import type { Context } from "../play/session.ts";
 
 /** For each move. */
 const EFFORT = { playouts: REVIEW_PLAYOUTS };
@@ -23,14 +23,6 @@ const MOST_WORKERS = 4;
 const COSTLIEST = 3;
 
 const NAMES = { "?!": "judged_inaccuracy", "?": "judged_mistake", "??": "judged_blunder" } as const;
-
-/** A review as a `ReviewRunner` takes it. */
-export interface GameReviewed {
-  found: Pick<Recorded, "reviewAt" | "analysisAt" | "forecastAt">;
-  exercises: Exercises;
-  /** The nodes of the reviewed line, from the root. */
-  line: readonly GameNode[];
-}
 
 interface Mistake {
   mark: ReviewMark;
@@ -43,18 +35,18 @@ interface Mistake {
 export class GameReview {
   readonly #game: PlayedGame;
   readonly #maker: SnapshotMaker;
-  readonly #thinker: Thinker;
+  readonly #worker: WorkerClient;
   readonly #texts: Texts;
   readonly #line: readonly GameNode[];
   readonly #asked: readonly GameNode[];
   readonly #stop = new AbortController();
   #done = 0;
 
-  constructor(game: PlayedGame, maker: SnapshotMaker, thinker: Thinker, texts: Texts) {
-    this.#game = game;
-    this.#maker = maker;
-    this.#thinker = thinker;
-    this.#texts = texts;
+  constructor(
+    { worker, texts }: Pick<Context, "worker" | "texts">, game: PlayedGame, maker: SnapshotMaker,
+  ) {
+    [this.#game, this.#maker] = [game, maker];
+    [this.#worker, this.#texts] = [worker, texts];
     this.#line = [game.tree.root, ...game.tree.line];
     this.#asked = this.#line.filter(({ parent }) => {
       if (!parent || parent.position.architectMoves) return false;
@@ -73,43 +65,43 @@ export class GameReview {
   }
 
   /** Review the game, several moves at a time; `changed` is called after each. */
-  async run(changed: () => void): Promise<GameReviewed> {
+  async run(changed: () => void) {
     const { signal } = this.#stop;
     const mistakes: Mistake[] = [];
     const left = [...this.#asked];
-    const work = async (thinker: Thinker): Promise<void> => {
+    const work = async (worker: WorkerClient): Promise<void> => {
       for (let node; !signal.aborted && (node = left.shift()); ) {
-        const mistake = await this.#reviewed(node, thinker);
+        const mistake = await this.#reviewMove(node, worker);
         if (mistake) mistakes.push(mistake);
         this.#done += 1;
         changed();
       }
     };
     const workers = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1);
-    const helpers = this.#thinker.helpers(workers - 1);
+    const helpers = this.#worker.helpers(workers - 1);
     try {
-      await Promise.all([this.#thinker, ...helpers].map(work));
+      await Promise.all([this.#worker, ...helpers].map(work));
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
       this.#stop.abort();
-      for (const helper of helpers) helper.rest();
+      for (const helper of helpers) helper.stop();
     }
     mistakes.sort((a, b) => b.loss - a.loss || a.mark.ply - b.mark.ply);
-    return this.#told(mistakes.slice(0, COSTLIEST));
+    return this.#result(mistakes.slice(0, COSTLIEST));
   }
 
   /** What a move lost; null if that is little, or not clear. */
-  async #reviewed(node: GameNode, thinker: Thinker): Promise<Mistake | null> {
+  async #reviewMove(node: GameNode, worker: WorkerClient): Promise<Mistake | null> {
     const { position } = node.parent!;
     const played = node.move!;
     const { signal } = this.#stop;
-    const { moves: all } = await thinker.analyse(position, { ...EFFORT, signal });
+    const { moves: all } = await worker.analyse(position, { ...EFFORT, signal });
     const { move: best, equivalent_moves: equal } = all[0]!;
     if (equal.includes(played)) return null;
     const aim: Aim = this.#game.rules.architect === null ? "win" : "score";
     const moves = [played, best];
-    const comparison = await thinker.compare(position, moves, aim, EFFORT);
+    const comparison = await worker.compare(position, moves, aim, EFFORT);
     const sign = signOf(comparison.differences[0]!);
     return sign ? this.#mistake(node, best, sign, comparison, aim) : null;
   }
@@ -157,7 +149,7 @@ export class GameReview {
     };
   }
 
-  #told(mistakes: readonly Mistake[]): GameReviewed {
+  #result(mistakes: readonly Mistake[]) {
     const inOrder = [...mistakes].sort((a, b) => a.mark.ply - b.mark.ply);
     const marks = inOrder.map(({ mark }) => mark);
     const told = this.#line.map(({ ply }) => inOrder.find(({ mark }) => mark.ply === ply));
@@ -175,6 +167,6 @@ export class GameReview {
       found: { reviewAt, analysisAt: none, forecastAt: none },
       exercises: { byPly, open: null },
       line: this.#line,
-    };
+    } satisfies ReviewResult;
   }
 }

@@ -3,9 +3,9 @@
  * akropolis_nb/messages/reason_sentences.py.
  */
 import type { TileId } from "../../engine/game-engine.ts";
-import { sideOf } from "../../engine/game/sentences.ts";
-import { letters } from "../../engine/game/tiles.ts";
-import { isClear, PART_NAMES } from "../../engine/reasons/reasons.ts";
+import { sideOf } from "../../engine/game/seats.ts";
+import { letters } from "../../engine/game/rules.ts";
+import { isClear, PART_NAMES } from "../../engine/estimate/reasons.ts";
 import { distance, key, tileHexes, type Axial } from "../../picture/geometry.ts";
 import type { Cause, Mean, OpenedPlace, Part, Reasons } from "../../wire/results.ts";
 import {
@@ -57,7 +57,7 @@ export function reasonSentences(texts: Texts, of: Reasons, role: Role = ""): str
   const place = findPlace(of);
   const told = place ? [placeWords(texts, place, of.rival, role)] : [];
   for (const { part, causes } of shownParts(of)) told.push(sentence(texts, of, part, causes, role));
-  const all = ranked(of);
+  const all = rank(of);
   const whole = all.filter((part) => evenly(part.points) !== 0);
   // If no part is a point, the largest stands for them.
   const counted = whole.length > 0 ? whole : all.slice(0, 1);
@@ -95,29 +95,29 @@ function placeWords(
   })];
   const after = text(texts, `after_${role || "worse"}_move`);
   if (rival && rival.plazas > place.plazas) {
-    told.push(started(text(texts, "rival_covers_plaza", { after })));
+    told.push(capitalize(text(texts, "rival_covers_plaza", { after })));
   } else if (rival && rival.plazas === place.plazas && rival.value > place.value) {
-    told.push(started(text(texts, "rival_covers_value", { after, n: rival.value })));
+    told.push(capitalize(text(texts, "rival_covers_value", { after, n: rival.value })));
   }
   if (rival && own <= other && place.beside > rival.beside) {
     const counted = { level, n: place.beside, rival: rival.beside };
     told.push(text(texts, "place_beside", { after, ...counted }));
   }
   const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-  const ranked = Object.entries(scores)
+  const rank = Object.entries(scores)
     .sort(([, a], [, b]) => b - a)
     .map(([name, exact]) => ({ name, many: evenly(exact) }))
     .filter(({ many }) => many > 0);
-  if (ranked.length === 0) return told.join(" ");
-  const points = sum(ranked.map(({ many }) => many));
+  if (rank.length === 0) return told.join(" ");
+  const points = sum(rank.map(({ many }) => many));
   const rivals = rival ? sum(Object.values(rival.points).map(evenly)) : points;
-  const parts = ranked.map(({ name, many }) => `${inSentence(texts, name)} ${many}`).join(", ");
+  const parts = rank.map(({ name, many }) => `${inSentence(texts, name)} ${many}`).join(", ");
   // Where both score much alike, it is no reason.
   const both = 3 * rivals <= 2 * points ? "place_points_both" : "place_points";
   return [...told, text(texts, both, { points, parts, after, other: rivals })].join(" ");
 }
 
-const started = (sentence: string): string => sentence[0]!.toUpperCase() + sentence.slice(1);
+const capitalize = (sentence: string): string => sentence[0]!.toUpperCase() + sentence.slice(1);
 
 interface Told {
   part: Part;
@@ -127,7 +127,7 @@ interface Told {
 /** The parts that sentences are about, with their causes; facts before averages. */
 function causesByPart(of: Reasons): Told[] {
   const { mean }: Mean = of.difference;
-  const parts = ranked(of).filter(clear);
+  const parts = rank(of).filter(clear);
   const facts = of.causes.filter((one) => isFact(of, one));
   const isEnough = ({ points }: Part | Cause): boolean =>
     Math.abs(points) >= ENOUGH * Math.abs(mean);
@@ -196,7 +196,7 @@ export function reasonMarks(of: Reasons): Mark[] {
 }
 
 /** The parts in the order of the sentences: those that agree with the difference first. */
-function ranked({ difference, parts }: Reasons): Part[] {
+function rank({ difference, parts }: Reasons): Part[] {
   const sign = difference.mean >= 0 ? 1 : -1;
   const disagrees = ({ points }: Part): number => Number(sign * points < 0);
   return [...parts].sort(
@@ -213,7 +213,7 @@ function sentence(
   const explained = Math.abs(found) < Math.abs(part.points) ? found : part.points;
   let points = pointsOf(texts, { ...part, points: explained }, of.players);
   if (part.points * of.difference.mean < 0) points = text(texts, "but_points", { points });
-  points = started(points);
+  points = capitalize(points);
   const [first, second] = causes.map((cause) => why(texts, cause, of, role));
   const both = { first: first!, second: second! };
   const cause = second === undefined ? first! : text(texts, "two_causes", both);

@@ -5,14 +5,85 @@
 import { messageOf } from "../../engine/errors.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import type { ExerciseData, Exercises } from "../../wire/page-data.ts";
-import type { Analysis, Forecast, Review, Try } from "../../wire/side-data.ts";
+import type { Analysis, Forecast, Review, TriedPart, Try } from "../../wire/side-data.ts";
 import type { ReviewIntent } from "../../wire/intents.ts";
-import type { ExerciseAnswers } from "../answers/exercise-answers.ts";
-import type { Thinker } from "../play/thinker.ts";
+import type { ExerciseAnswers } from "../answers/progress.ts";
+import type { WorkerClient } from "../play/worker-client.ts";
 import type { Recorded } from "../recorded-model.ts";
 import { path, type GameNode } from "../tree/tree-node.ts";
 import type { GameTree } from "../tree/tree.ts";
-import { describeTry } from "./try-words.ts";
+import type { Context } from "../play/session.ts";
+import type { Comparison } from "../../engine/estimate/reasons.ts";
+import type { Difference, Part } from "../../wire/results.ts";
+import { TRY_SIGNS } from "../../overlay/shown-moves.ts";
+import { COVER, withError, withSign } from "../../ui/numbers.ts";
+import { describeReasons } from "./reason-words.ts";
+
+/** Least loss in points for each sign, if that is sure; the worst first. */
+const LOSSES = [["??", 16], ["?", 8], ["?!", 4]] as const;
+/** So many standard errors below an estimate is its one-sided 95% bound. */
+const ONE_SIDED = 1.645;
+
+/** The sign of a move that loses so much; undefined if it lost little, or not surely. */
+export function signOf({ mean, error }: Difference): "??" | "?" | "?!" | undefined {
+  return LOSSES.find(([, least]) => mean - ONE_SIDED * error >= least)?.[0];
+}
+
+/** The verdict on a try, from how far the moves played and the best one found are ahead of it. */
+function verdictOf(played: Difference, best: Difference): Try["verdict"] {
+  if (signOf(best) === undefined) return "found";
+  return -played.mean > played.error ? "better" : "worse";
+}
+
+/**
+ * The result of a try.
+ *
+ * @param comparison the tried move compared with the move played and the best one.
+ */
+export function describeTry(texts: Texts, move: string, comparison: Comparison): Try {
+  const { reasons } = comparison;
+  const [played, best] = comparison.differences as [Difference, Difference];
+  const isBetter = reasons.better === move;
+  const why = describeReasons(texts, reasons, isBetter ? "played" : "your");
+  const verdict = verdictOf(played, best);
+  const told = text(texts, "tried_move", {
+    move,
+    verdict: text(texts, `tried_${verdict}`),
+    better: ahead(texts, played),
+    behind: ahead(texts, best),
+  });
+  const isSame = reasons.better === reasons.worse;
+  const isBeaten = best.mean < 0 && Math.abs(best.mean) > COVER * best.error;
+  const compared = isBeaten ? text(texts, "tried_beats", { told }) : told;
+  const sentence = isSame ? text(texts, "try_same", { move }) : compared;
+  return {
+    move,
+    text: `${TRY_SIGNS[verdict]} ${sentence}`,
+    why: why && text(texts, isBetter ? "with_your" : "with_played", { why }),
+    verdict,
+    lost: best.mean,
+    parts: isSame ? [] : reasons.parts.map((part) => tryPart(part, isBetter)),
+  };
+}
+
+/** A part of the difference between the move played and the one tried. */
+function tryPart(part: Part, isBetter: boolean): TriedPart {
+  const { name, better, worse, error } = part;
+  // Of the move played minus the move tried; of opponents with a minus.
+  const sign = isBetter ? -1 : 1;
+  return {
+    name,
+    points: isBetter ? better : worse,
+    played: isBetter ? worse : better,
+    difference: (name === "opponents" ? -sign : sign) * part.points + 0,
+    error: Number.isFinite(error) ? error : null,
+    stars: sign * part.stars + 0,
+  };
+}
+
+/** How many points a move is ahead of another one. */
+const ahead = (texts: Texts, { mean, error }: Difference): string =>
+  withError(texts, mean, error, withSign(texts, -mean));
 
 interface Open extends ExerciseData {
   readonly node: GameNode;
@@ -21,8 +92,13 @@ interface Open extends ExerciseData {
   isTold: boolean;
 }
 
-/** What was found about a line. */
-type Found = Pick<Recorded, "reviewAt" | "analysisAt" | "forecastAt">;
+/** A review of a line, and its exercises. */
+export interface ReviewResult {
+  readonly found: Pick<Recorded, "reviewAt" | "analysisAt" | "forecastAt"> | null;
+  readonly exercises: Exercises | null;
+  /** The nodes of the reviewed line, from the root. */
+  readonly line: readonly GameNode[];
+}
 
 /** A review panel for exercises by themselves. */
 export const NO_REVIEW: Review = {
@@ -32,11 +108,11 @@ export const NO_REVIEW: Review = {
 };
 
 export class ReviewRunner {
-  readonly #found: Found | null;
+  readonly #found: ReviewResult["found"];
   readonly #exercises: Exercises["byPly"];
   /** The nodes of the recorded line. */
   readonly #line: readonly GameNode[];
-  readonly #thinker: Thinker;
+  readonly #worker: WorkerClient;
   readonly #texts: Texts;
   readonly #changed: () => void;
   readonly #answers: ExerciseAnswers | null;
@@ -47,22 +123,16 @@ export class ReviewRunner {
 
   /**
    * @param changed called when the result of a try is known.
-   * @param line what the review is about; by default the present line.
    * @param answers where the tries are kept.
    */
   constructor(
-    found: Found | null, exercises: Exercises | null, tree: GameTree, thinker: Thinker,
-    texts: Texts, changed: () => void,
-    line: readonly GameNode[] = [tree.root, ...tree.line],
+    { worker, texts }: Pick<Context, "worker" | "texts">,
+    { found, exercises, line }: ReviewResult, tree: GameTree, changed: () => void,
     answers: ExerciseAnswers | null = null,
   ) {
-    this.#found = found;
-    this.#exercises = exercises?.byPly ?? {};
-    this.#line = line;
-    this.#thinker = thinker;
-    this.#texts = texts;
-    this.#changed = changed;
-    this.#answers = answers;
+    [this.#worker, this.#texts] = [worker, texts];
+    [this.#found, this.#exercises, this.#line] = [found, exercises?.byPly ?? {}, line];
+    [this.#changed, this.#answers] = [changed, answers];
     if (exercises?.open != null) this.#ask(exercises.open + 1, tree);
   }
 
@@ -166,7 +236,7 @@ export class ReviewRunner {
     let found: Try;
     try {
       const moves = [move, answered.played, answered.better];
-      const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
+      const comparison = await this.#worker.compare(node.position, moves, aim, effort);
       found = describeTry(this.#texts, move, comparison);
     } catch (error) {
       found = { move, text: messageOf(error), why: "", verdict: "worse", lost: null, parts: [] };

@@ -20,28 +20,6 @@ export interface GameNode {
   marks: readonly string[];
 }
 
-/** A node that was removed from the tree with all that follows it, and how to put it back. */
-export interface DeletedLine {
-  what: "line";
-  node: GameNode;
-  /** Its index among its parent's children. */
-  place: number;
-  /** Whether it was the child followed. */
-  followed: boolean;
-  /** The present node at that time, if it was removed too. */
-  present: GameNode | null;
-}
-
-/** A comment that was removed, with the marks that were removed with it. */
-export interface DeletedComment {
-  what: "comment";
-  node: GameNode;
-  comment: string;
-  marks: readonly string[];
-}
-
-export type Deleted = DeletedLine | DeletedComment;
-
 export function node(
   id: number, position: Position, parent: GameNode | null, move: string | null,
 ): GameNode {
@@ -82,29 +60,18 @@ export function* walk(node: GameNode): Generator<GameNode> {
   }
 }
 
-/** Put a deleted line back; returns the present node, if it was deleted with the line. */
-export function restoredLine(
-  { node, place, followed, present }: DeletedLine,
-): GameNode | null {
-  const attached = attach(node, place, followed);
-  if (!present) return null;
-  const before = current(present);
-  return isAttached(before) ? before : attached;
-}
-
-/** Write a deleted comment again, unless there is another one. */
-export function restoreComment({ node, comment, marks }: DeletedComment): void {
-  const there = current(node);
-  there.comment ||= comment;
-  if (there.marks.length === 0) there.marks = marks;
-}
-
 /** Whether a node and its ancestors are among their parents' children. */
-const isAttached = (node: GameNode): boolean =>
+export const isAttached = (node: GameNode): boolean =>
   path(node).every((step) => step.parent!.children.includes(step));
 
+/** Write a comment and marks, unless there are others. */
+export function addNotes(node: GameNode, { comment, marks }: Pick<GameNode, "comment" | "marks">) {
+  node.comment ||= comment;
+  if (node.marks.length === 0) node.marks = marks;
+}
+
 /** Put a node back under its parent; a node of the same move there gets its children instead. */
-function attach(node: GameNode, place: number, followed: boolean): GameNode {
+export function attach(node: GameNode, place: number, followed: boolean): GameNode {
   const parent = current(node.parent!);
   node.parent = parent;
   const same = parent.children.find((child) => child.move === node.move);
@@ -114,8 +81,7 @@ function attach(node: GameNode, place: number, followed: boolean): GameNode {
     return node;
   }
   node.replacedBy = same;
-  same.comment ||= node.comment;
-  if (same.marks.length === 0) same.marks = node.marks;
+  addNotes(same, node);
   const first = same.children.length;
   node.children.forEach((child, n) => {
     child.parent = same;

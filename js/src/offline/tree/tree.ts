@@ -6,7 +6,7 @@
  */
 import type { Position, TileId } from "../../engine/game-engine.ts";
 import type { Rulebook } from "../../engine/game-rules.ts";
-import type { Deleted, GameNode } from "./tree-node.ts";
+import type { GameNode } from "./tree-node.ts";
 import * as nodes from "./tree-node.ts";
 
 /** What the tree asks the engine. */
@@ -20,6 +20,13 @@ export class TreeError extends Error {
     super(message);
     this.reason = reason;
   }
+}
+
+/** A line, or a comment with its marks, that was removed, and how to put it back. */
+interface Deleted {
+  what: "line" | "comment";
+  node: GameNode;
+  restore: () => void;
 }
 
 const MOST_DELETED = 100;
@@ -68,7 +75,7 @@ export class GameTree {
   }
 
   /** Let a bot play from here. */
-  wake(): void {
+  resume(): void {
     this.#live = this.#node;
   }
 
@@ -187,8 +194,13 @@ export class GameTree {
     const place = parent.children.indexOf(gone);
     const followed = parent.followed === gone;
     const inside = nodes.path(this.#node).includes(gone);
-    const present = inside ? this.#node : null;
-    this.#keep({ what: "line", node: gone, place, followed, present });
+    const before = this.#node;
+    this.#keep("line", gone, () => {
+      const attached = nodes.attach(gone, place, followed);
+      const present = nodes.current(before);
+      if (inside) this.#node = nodes.isAttached(present) ? present : attached;
+      nodes.follow(this.#node);
+    });
     parent.children.splice(place, 1);
     if (followed) parent.followed = null;
     if (inside) this.#node = parent;
@@ -202,11 +214,7 @@ export class GameTree {
       throw new TreeError("nothing-deleted", english);
     }
     this.#changes += 1;
-    if (deleted.what === "comment") nodes.restoreComment(deleted);
-    else {
-      this.#node = nodes.restoredLine(deleted) ?? this.#node;
-      nodes.follow(this.#node);
-    }
+    deleted.restore();
   }
 
   /** Set the comment and the marks of a node; `restore` brings back a removed comment. */
@@ -215,7 +223,8 @@ export class GameTree {
     node.comment = comment;
     node.marks = marks;
     if (before && !comment) {
-      this.#keep({ what: "comment", node, comment: before, marks: marks.length > 0 ? [] : left });
+      const notes = { comment: before, marks: marks.length > 0 ? [] : left };
+      this.#keep("comment", node, () => nodes.addNotes(nodes.current(node), notes));
       return;
     }
     this.#changes += 1;
@@ -226,8 +235,8 @@ export class GameTree {
     );
   }
 
-  #keep(deleted: Deleted): void {
-    this.#deleted.push(deleted);
+  #keep(what: Deleted["what"], node: GameNode, restore: () => void): void {
+    this.#deleted.push({ what, node, restore });
     if (this.#deleted.length > MOST_DELETED) this.#deleted.shift();
     this.#changes += 1;
     this.#deletedAt = this.#changes;

@@ -4,7 +4,7 @@ import { showTile } from "../../picture/svg-paths.ts";
 import type { State } from "../../state.ts";
 import { placementOf, type Placed } from "../../wire/notation.ts";
 import type { Move } from "../../wire/snapshot.ts";
-import { h, set, write, type Row } from "../../ui/dom.ts";
+import { h, makeRow, set, write, type Row } from "../../ui/dom.ts";
 import { icon } from "../../ui/icons.ts";
 import { count, kindsOf, formatChange, text, type Texts } from "../../ui/messages.ts";
 
@@ -37,15 +37,12 @@ export function movePicture(): Row<Move, Shown> {
   const number = h("span");
   const level = h("span", { class: "ak-level" }, icon("level"), number);
   const element = h("span", { class: "ak-move-picture", "aria-hidden": "true" }, tile, gain, level);
-  return {
-    element,
-    show(move, { reveal }) {
-      showTile(tile, move.tile, placementOf(move.text)?.rotation ?? 0);
-      set(gain, "hidden", move.gain === undefined || !reveal);
-      set(gain, "data-nothing", move.gain === 0);
-      write(gain, formatChange(move.gain ?? 0));
-      set(level, "hidden", move.level === undefined);
-      write(number, String(move.level ?? ""));
-    },
-  };
+  return makeRow(element, (move, { reveal }) => {
+    showTile(tile, move.tile, placementOf(move.text)?.rotation ?? 0);
+    set(gain, "hidden", move.gain === undefined || !reveal);
+    set(gain, "data-nothing", move.gain === 0);
+    write(gain, formatChange(move.gain ?? 0));
+    set(level, "hidden", move.level === undefined);
+    write(number, String(move.level ?? ""));
+  });
 }

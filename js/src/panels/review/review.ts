@@ -8,20 +8,19 @@ import { keyed } from "../../input/shortcuts.ts";
 import { fillWith, STYLE } from "../../picture/style.ts";
 import { mistake } from "../../overlay/shown-moves.ts";
 import {
-  listedMarks, listedSeats, nextListed, type ReviewGesture, type State,
+  listedMarks, listedSeats, findMark, type ReviewGesture, type State,
 } from "../../state.ts";
-import { button, enable, press, textButton } from "../../ui/buttons.ts";
+import {
+  button, enable, h, list, makeRow, press, set, showing, table, textButton, write, type Row,
+} from "../../ui/dom.ts";
 import { withError } from "../../ui/numbers.ts";
-import { h, list, set, write, type Row } from "../../ui/dom.ts";
 import { moveInWords, movePicture } from "../moves/move-picture.ts";
 import { isolate, text, under, type TextKey } from "../../ui/messages.ts";
-import { showing } from "../../ui/static-text.ts";
 import { keepInSight, roving } from "../../ui/roving.ts";
 import type { Review, ReviewMark, Try } from "../../wire/side-data.ts";
-import { section, type Panel } from "../panel.ts";
+import { makePanel, section, type Panel } from "../panel.ts";
 import { sentence } from "../sentence.ts";
-import { triedParts } from "./tried-parts.ts";
-import { whyTable } from "./why.ts";
+import { triedParts, whyTable } from "./part-tables.ts";
 
 const SIGNS = {
   "?!": "mark_dubious",
@@ -39,7 +38,7 @@ interface Choice {
 
 const always = (): boolean => true;
 const hasMistake = (state: State, way: "previous" | "next"): boolean =>
-  nextListed(state, way) !== undefined;
+  findMark(state, way) !== undefined;
 /** Whether there is a review, not only an exercise. */
 const reviewed = ({ players, marks }: Review): boolean => players.length + marks.length > 0;
 /** Whether exercises are available and none is open. */
@@ -50,15 +49,9 @@ const runs = ({ running }: Review): boolean => running !== null;
 const asked = ({ asking }: Review): boolean => asking !== null;
 
 export function reviewPanel(actions: Actions): Panel {
-  const column = { scope: "col" };
-  const signs = Object.keys(SIGNS).map((sign) => h("th", column, sign));
-  const columns = [
-    h("th", { ...column, ...showing("players") }),
-    h("th", { ...column, ...showing("lost_a_move") }),
-    ...signs,
-  ];
+  const signs = Object.keys(SIGNS).map((sign) => h("th", { scope: "col" }, sign));
   const body = h("tbody");
-  const table = h("table", { class: "ak-table" }, h("thead", {}, h("tr", {}, ...columns)), body);
+  const summary = table("", ["players", "lost_a_move", ...signs], body);
   const here = h("p", { class: "ak-judged" });
   const tries = h("ul", { class: "ak-tries" });
   const showPlayers = list(body, (seat) => playerRow(seat, actions));
@@ -100,48 +93,44 @@ export function reviewPanel(actions: Actions): Panel {
   // Buttons and list come first, so that texts of any length do not move them out of sight.
   const [compared, why] = [triedParts(), whyTable(actions)];
   const sentences = [aboutMistake, here, why.element, tries, compared.element];
-  const content = [buttons, mistakes, ...sentences, table];
+  const content = [buttons, mistakes, ...sentences, summary];
   const { element } = section("review", ...content);
 
-  return {
-    element,
-    isEmpty: ({ review_data }) => review_data === null,
-    update(state) {
-      const { review_data: review, texts, reveal } = state;
-      if (!review) return;
-      Object.values(SIGNS).forEach((name, i) => set(signs[i]!, "title", text(texts, name)));
-      // An open exercise stands alone.
-      const isTold = reveal && !asked(review);
-      set(table, "hidden", !isTold || review.players.length === 0);
-      showPlayers(review.players, state);
-      const marks = isTold ? listedMarks(state) : [];
-      set(mistakes, "hidden", marks.length === 0);
-      showMistakes(marks, state);
-      const now = `${state.snapshot.ply}, ${review.mistake}`;
-      const isNew = current !== now;
-      if (isNew) keepInSight(mistakes, mistakes.querySelector("[aria-current]"));
-      rove();
-      for (const { button, shown, useful } of [...way, ...others]) {
-        enable(button, useful(review, state));
-        set(button, "hidden", !shown(review));
-      }
-      const { asking, running, mistake } = review;
-      write(turn, text(texts, state.snapshot.ply === mistake ? "before_move" : "after_move"));
-      set(turn, "hidden", !isTold || mistake === null);
-      set(longer, "hidden", !isTold || !review.longer);
-      const progress = running && text(texts, "reviewing", { done: running[0], n: running[1] });
-      showHere(asking?.text ?? progress ?? (reveal ? review.here : ""), state);
-      why.show((reveal || asking) && !state.withheld ? review.why : null, state);
-      const answers = asking?.tries ?? [];
-      set(tries, "hidden", answers.length === 0);
-      showTries(answers, state);
-      compared.show(answers.at(-1)?.parts ?? [], state);
-      if (isNew && current && element.matches(":focus-within")) {
-        why.element.scrollIntoView({ block: "nearest", behavior: "instant" });
-      }
-      current = now;
-    },
-  };
+  return makePanel(element, (state) => {
+    const { review_data: review, texts, reveal } = state;
+    if (!review) return;
+    Object.values(SIGNS).forEach((name, i) => set(signs[i]!, "title", text(texts, name)));
+    // An open exercise stands alone.
+    const isTold = reveal && !asked(review);
+    set(summary, "hidden", !isTold || review.players.length === 0);
+    showPlayers(review.players, state);
+    const marks = isTold ? listedMarks(state) : [];
+    set(mistakes, "hidden", marks.length === 0);
+    showMistakes(marks, state);
+    const now = `${state.snapshot.ply}, ${review.mistake}`;
+    const isNew = current !== now;
+    if (isNew) keepInSight(mistakes, mistakes.querySelector("[aria-current]"));
+    rove();
+    for (const { button, shown, useful } of [...way, ...others]) {
+      enable(button, useful(review, state));
+      set(button, "hidden", !shown(review));
+    }
+    const { asking, running, mistake } = review;
+    write(turn, text(texts, state.snapshot.ply === mistake ? "before_move" : "after_move"));
+    set(turn, "hidden", !isTold || mistake === null);
+    set(longer, "hidden", !isTold || !review.longer);
+    const progress = running && text(texts, "reviewing", { done: running[0], n: running[1] });
+    showHere(asking?.text ?? progress ?? (reveal ? review.here : ""), state);
+    why.show((reveal || asking) && !state.withheld ? review.why : null, state);
+    const answers = asking?.tries ?? [];
+    set(tries, "hidden", answers.length === 0);
+    showTries(answers, state);
+    compared.show(answers.at(-1)?.parts ?? [], state);
+    if (isNew && current && element.matches(":focus-within")) {
+      why.element.scrollIntoView({ block: "nearest", behavior: "instant" });
+    }
+    current = now;
+  }, ({ review_data }) => review_data === null);
 }
 
 /** A player's name, which lists or hides their mistakes, mean loss, and numbers of mistakes. */
@@ -193,37 +182,31 @@ function mistakeRow(actions: Actions): Row<ReviewMark, State> {
     const isFree = shown && (shown.state.review_data?.mistake ?? null) === null;
     return isFree ? mistake(shown!.mark, shown!.state.snapshot.ply) : null;
   });
-  return {
-    element,
-    show(mark, state) {
-      const { snapshot } = state;
-      shown = { mark, state };
-      write(number, `${mark.ply}. ${isolate(snapshot.seats[mark.seat]?.name ?? "")}`);
-      write(sign, mark.sign);
-      fillWith(sign, STYLE.judgements[mark.sign] ?? STYLE.panel);
-      if (mark.played) played.show(mark.played, state);
-      for (const part of [arrow, better.element]) set(part, "hidden", !mark.better);
-      if (mark.better) better.show(mark.better, state);
-      write(lost, mark.lost ? `−${mark.lost}` : "");
-      write(words, mistakeInWords(mark, state));
-      const moves = [mark.played, mark.better].flatMap((move) => (move ? [move.text] : []));
-      set(element, "title", `${mark.text}: ${moves.join(" → ")}`);
-      set(element, "aria-current", mark.ply === state.review_data?.mistake && "true");
-    },
-  };
+  return makeRow(element, (mark, state) => {
+    const { snapshot } = state;
+    shown = { mark, state };
+    write(number, `${mark.ply}. ${isolate(snapshot.seats[mark.seat]?.name ?? "")}`);
+    write(sign, mark.sign);
+    fillWith(sign, STYLE.judgements[mark.sign] ?? STYLE.panel);
+    if (mark.played) played.show(mark.played, state);
+    for (const part of [arrow, better.element]) set(part, "hidden", !mark.better);
+    if (mark.better) better.show(mark.better, state);
+    write(lost, mark.lost ? `−${mark.lost}` : "");
+    write(words, mistakeInWords(mark, state));
+    const moves = [mark.played, mark.better].flatMap((move) => (move ? [move.text] : []));
+    set(element, "title", `${mark.text}: ${moves.join(" → ")}`);
+    set(element, "aria-current", mark.ply === state.review_data?.mistake && "true");
+  });
 }
 
 function triedRow(actions: Actions): Row<Try, State> {
   const [result, because] = [h("p"), h("p", { class: "ak-because" })];
   const [showResult, showWhy] = [sentence(result, actions), sentence(because, actions)];
   const element = h("li", {}, result, because);
-  return {
-    element,
-    show({ text, why, verdict }, state) {
-      showResult(text, state);
-      showWhy(why, state);
-      set(because, "hidden", why === "");
-      set(element, "data-verdict", verdict);
-    },
-  };
+  return makeRow(element, ({ text, why, verdict }, state) => {
+    showResult(text, state);
+    showWhy(why, state);
+    set(because, "hidden", why === "");
+    set(element, "data-verdict", verdict);
+  });
 }

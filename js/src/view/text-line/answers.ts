@@ -1,6 +1,5 @@
 /** The answers to text commands that a page knows by itself, in lines. */
-import { botOf } from "../../panels/bots.ts";
-import { playerInWords } from "../../panels/players.ts";
+import { botOf, playerInWords } from "../../panels/players.ts";
 import { partKey } from "../../panels/score-parts.ts";
 import type { Axial } from "../../picture/geometry.ts";
 import { canBuild, chosenSeat, selectedTile, type State } from "../../state.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Analysed, Position } from "../../../src/engine/game-engine.ts";
-import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
+import type { Comparison } from "../../../src/engine/estimate/reasons.ts";
 import type { PlayedGame } from "../../../src/offline/play/game.ts";
 import type { SnapshotMaker } from "../../../src/offline/play/game-snapshot.ts";
-import type { Thinker } from "../../../src/offline/play/thinker.ts";
+import type { WorkerClient } from "../../../src/offline/play/worker-client.ts";
 import { GameReview } from "../../../src/offline/review/game-review.ts";
 import { GameTree } from "../../../src/offline/tree/tree.ts";
 import { state } from "../../fixture.ts";
@@ -26,7 +26,7 @@ const referee = {
 
 /** What the moves of seat 0 lost, by ply before them; seat 1 is a bot. */
 function review(
-  losses: Readonly<Record<number, number>>, error = 1, helpers: Thinker[] = [],
+  losses: Readonly<Record<number, number>>, error = 1, helpers: WorkerClient[] = [],
 ): GameReview {
   const tree = new GameTree(at(0), [], referee);
   for (let ply = 0; ply < 12; ply++) tree.play(`played ${ply}`);
@@ -34,7 +34,7 @@ function review(
     ...{ tree, people: 1, names: ["Ada", "Bela"], rules: { architect: null } },
     botAt: ({ toMove }: Position) => (toMove === 1 ? "greedy" : null),
   } as unknown as PlayedGame;
-  const thinker = {
+  const worker = {
     analyse: (position: Position): Promise<Analysed> => {
       const move = plyOf(position) in losses ? "better" : `played ${plyOf(position)}`;
       return Promise.resolve({ moves: [{ move, equivalent_moves: [move] }] } as unknown as Analysed);
@@ -48,9 +48,9 @@ function review(
       return Promise.resolve({ differences: [difference], reasons });
     },
     helpers: () => helpers,
-  } as unknown as Thinker;
+  } as unknown as WorkerClient;
   const move = (position: Position, text: string) => ({ seat: position.toMove, text, tile: "gqq" });
-  return new GameReview(game, { move } as unknown as SnapshotMaker, thinker, state().texts);
+  return new GameReview({ worker, texts: state().texts }, game, { move } as unknown as SnapshotMaker);
 }
 
 test("the three costliest moves of people are told, in their order", async () => {
@@ -76,7 +76,7 @@ test("helpers share the moves, and rest in the end", async () => {
     seen.push("asked");
     return Promise.resolve({ moves: [{ equivalent_moves: [`played ${plyOf(position)}`] }] } as unknown as Analysed);
   };
-  const helper = { analyse: none, rest: () => seen.push("rests") } as unknown as Thinker;
+  const helper = { analyse: none, stop: () => seen.push("rests") } as unknown as WorkerClient;
   const run = review({}, 1, [helper]);
   await run.run(() => {});
   assert.deepEqual([run.progress, seen], [[6, 6], ["asked", "asked", "asked", "rests"]]);

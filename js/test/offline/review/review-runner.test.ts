@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Position } from "../../../src/engine/game-engine.ts";
-import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
+import type { Comparison } from "../../../src/engine/estimate/reasons.ts";
 import type { Reasons } from "../../../src/wire/results.ts";
-import type { Thinker } from "../../../src/offline/play/thinker.ts";
+import type { WorkerClient } from "../../../src/offline/play/worker-client.ts";
 import { ReviewRunner } from "../../../src/offline/review/review-runner.ts";
 import type { Exercises } from "../../../src/wire/page-data.ts";
 import { GameTree } from "../../../src/offline/tree/tree.ts";
@@ -48,15 +48,18 @@ function desk(exercises: Exercises = { byPly: { 1: exercise }, open: null }): De
   for (const move of ["x", "a", "y"]) tree.play(move);
   const asked: unknown[] = [];
   let [changes, settle] = [0, (_: Comparison | Error): void => {}];
-  const thinker = {
+  const worker = {
     compare: (...all: unknown[]) => {
       asked.push(all.slice(1));
       return new Promise((done, fail) => {
         settle = (found) => (found instanceof Error ? fail(found) : done(found));
       });
     },
-  } as unknown as Thinker;
-  const runner = new ReviewRunner(null, exercises, tree, thinker, texts, () => changes++);
+  } as unknown as WorkerClient;
+  const runner = new ReviewRunner(
+    { worker, texts }, { found: null, exercises, line: [tree.root, ...tree.line] }, tree,
+    () => changes++,
+  );
   return {
     ...{ runner, tree, asked },
     changes: () => changes,

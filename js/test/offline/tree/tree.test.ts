@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { replay } from "../../../src/offline/tree/record.ts";
+import { replay } from "../../../src/offline/play/game.ts";
 import { recordText } from "../../record-text.ts";
 import type { Position } from "../../../src/engine/game-engine.ts";
 import type { Rulebook } from "../../../src/engine/game-rules.ts";
@@ -109,7 +109,7 @@ test("a bot may answer where the last move was played, not where one has gone ba
   assert.equal(tree.isLive, true);
   tree.undo(1);
   assert.equal(tree.isLive, false);
-  tree.wake();
+  tree.resume();
   assert.equal(tree.isLive, true);
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listedMarks, nextListed } from "../../../src/state.ts";
+import { listedMarks, findMark } from "../../../src/state.ts";
 import type { ReviewMark } from "../../../src/wire/side-data.ts";
 import { view } from "../../actions-fixture.ts";
 import { BOTS, REVIEW, snapshot } from "../../fixture.ts";
@@ -15,7 +15,7 @@ test("each step of a review goes one listed mistake further, past those of bots"
   recorded.set("review_data", review);
   recorded.set("bot_data", BOTS);
   actions.sync();
-  const ply = (way: "next" | "previous"): number | undefined => nextListed(state, way)?.ply;
+  const ply = (way: "next" | "previous"): number | undefined => findMark(state, way)?.ply;
   const plies = (): number[] => listedMarks(state).map(({ ply }) => ply);
   assert.deepEqual(plies(), [1, 3, 5]);
   const answer = async (ply: number): Promise<void> => {

@@ -4,15 +4,16 @@ import type {
 } from "../../../engine/game-engine.ts";
 import { leadOf, winShare } from "../../../engine/bots/endings.ts";
 import type { GameEngine } from "../../../engine/page-engine.ts";
-import {
-  DISTRICT_KEYS, inSentence, LETTERS, text, type Texts,
-} from "../../../ui/messages.ts";
+import { DISTRICT_KEYS, inSentence, LETTERS, text, type Texts } from "../../../ui/messages.ts";
 import { wholeWithSign } from "../../../ui/numbers.ts";
 import type { District } from "../../../wire/scene.ts";
 import type { PuzzleTask } from "../../../wire/page-data.ts";
 import type { PlayedMove } from "../../../wire/snapshot.ts";
-import type { Thinker } from "../thinker.ts";
+import type { WorkerClient } from "../worker-client.ts";
 import { formatMeasure, type Known } from "./verdict.ts";
+import { describePlacement } from "../../../ui/sentences.ts";
+import { placementOf, tileIndex } from "../../../wire/notation.ts";
+import { isAt, type Context } from "../session.ts";
 
 /** A puzzle with the storage key. */
 export interface PuzzleData extends PuzzleTask {
@@ -20,7 +21,7 @@ export interface PuzzleData extends PuzzleTask {
 }
 
 /** The state after some placements. */
-export interface SolvingStep {
+export interface PuzzleStep {
   city: City;
   site: readonly TileId[];
   stones: number;
@@ -39,8 +40,8 @@ export interface SolvingStep {
 
 export type Path = readonly (readonly [number, number, number, number])[];
 
-type Valued = Pick<SolvingStep, "city" | "net" | "lake">
-  & Partial<Pick<SolvingStep, "position" | "line">>;
+type Valued = Pick<PuzzleStep, "city" | "net" | "lake">
+  & Partial<Pick<PuzzleStep, "position" | "line">>;
 
 /** The measures to which all districts add. */
 const WHOLE = ["points", "gain", "lead"];
@@ -57,18 +58,15 @@ export class Answers {
   readonly #start: City;
   readonly #position: Position | null;
   readonly #engine: Pick<GameEngine, "score" | "scores">;
-  readonly #thinker: Thinker;
+  readonly #worker: WorkerClient;
   #found: Promise<Solution & { tiles: number }> | null = null;
 
   constructor(
-    puzzle: PuzzleData, start: City, engine: Pick<GameEngine, "score" | "scores">,
-    thinker: Thinker, position: Position | null = null,
+    { engine, worker }: Pick<Context<Pick<GameEngine, "score" | "scores">>, "engine" | "worker">,
+    puzzle: PuzzleData, start: City, position: Position | null = null,
   ) {
-    this.#puzzle = puzzle;
-    this.#start = start;
-    this.#position = position;
-    this.#engine = engine;
-    this.#thinker = thinker;
+    [this.#engine, this.#worker] = [engine, worker];
+    [this.#puzzle, this.#start, this.#position] = [puzzle, start, position];
   }
 
   /** The value of placed tiles in the goal's unit. */
@@ -86,7 +84,7 @@ export class Answers {
 
   /** All correct answers; those that are proved are searched once. */
   async all(): Promise<Solution & { tiles: number }> {
-    this.#found ??= this.#searched();
+    this.#found ??= this.#search();
     try {
       const found = await this.#found;
       if (!found.proved) this.#found = null;
@@ -125,7 +123,7 @@ export class Answers {
   }
 
   /** The value of placed tiles in words. */
-  measured(texts: Texts, step: SolvingStep): string {
+  measure(texts: Texts, step: PuzzleStep): string {
     const { choices } = this.#puzzle;
     if (choices) return LETTERS[[...choices].sort().indexOf(choices[0]!)]!;
     if (step.position) return this.#standings(texts, step.position);
@@ -142,7 +140,7 @@ export class Answers {
   }
 
   /** What placed tiles brought by district, after a space; empty if not all of it counts. */
-  brought(texts: Texts, { city, net }: SolvingStep): string {
+  brought(texts: Texts, { city, net }: PuzzleStep): string {
     const { measure, rules, every } = this.#puzzle;
     if (every || !WHOLE.includes(measure)) return "";
     const [before, after] = [this.#start, city].map((one) => this.#engine.score(one, rules));
@@ -154,14 +152,14 @@ export class Answers {
     return parts.length > 0 ? ` ${text(texts, "brought", { parts: parts.join(", ") })}` : "";
   }
 
-  async #searched(): Promise<Solution & { tiles: number }> {
+  async #search(): Promise<Solution & { tiles: number }> {
     const { kind, amount, length, choices } = this.#puzzle;
     if (choices) {
       const [lines, count] = [[choices.slice(0, 1)], 1];
       return { best: 1, second: null, lines, count, bound: null, proved: false, tiles: length };
     }
     if (this.#position) {
-      const wins = await this.#thinker.wins(this.#position);
+      const wins = await this.#worker.wins(this.#position);
       const best = wins.length > 0 ? Math.max(...wins.map(({ lead }) => lead)) : null;
       const lines = wins.map(({ move }) => [move]);
       const count = lines.length;
@@ -202,7 +200,7 @@ export class Answers {
       ...{ city: this.#start, tiles, place, free, stones, rules },
       measure: (measure === "gain" ? "points" : measure) as Measure,
     };
-    return this.#thinker.solve(problem, { most: MOST, seconds: SECONDS, ...search });
+    return this.#worker.solve(problem, { most: MOST, seconds: SECONDS, ...search });
   }
 }
 
@@ -210,4 +208,23 @@ export class Answers {
 export function compare(one: readonly number[], other: readonly number[]): number {
   const differs = one.findIndex((number, n) => number !== other[n]);
   return differs < 0 ? 0 : one[differs]! - (other[differs] ?? 0);
+}
+
+/** The position after a move, and after the best reply to it if there is an opponent. */
+export function replyTo(
+  engine: GameEngine, texts: Texts, before: Position | null, move: string, kind: string,
+): Pick<PuzzleStep, "position" | "reply"> {
+  const position = before && engine.play(before, move);
+  if (kind === "choice" || !position || position.isOver || position.toMove === before.toMove) {
+    return { position, reply: "" };
+  }
+  const answer = engine.bestInEnding(position);
+  const index = tileIndex(answer, position.site);
+  const { legal, gains } = engine.offers(position);
+  const at = legal.findIndex(isAt(placementOf(answer)!));
+  const [, , , level, stones] = legal[at]!;
+  const effect = { level, stones, points: gains[index]![at]! };
+  const tile = engine.letters(position.site[index]!);
+  const reply = describePlacement(texts, tile, effect, text(texts, "opponents_row"));
+  return { position: engine.play(position, answer), reply };
 }

@@ -5,12 +5,12 @@ import type {
   City, Laid, PlacementProblem, Solution, TileId,
 } from "../../../engine/game-engine.ts";
 import type { FreeBuilding } from "../../../engine/game-rules.ts";
-import type { GameEngine } from "../../../engine/page-engine.ts";
 import { count, text, whole, type TextKey, type Texts } from "../../../ui/messages.ts";
 import { wholeWithSign } from "../../../ui/numbers.ts";
 import type { Answer, MakePuzzle } from "../../../wire/intents.ts";
 import { moveText, tileText } from "../../../wire/notation.ts";
-import type { Thinker } from "../thinker.ts";
+import type { WorkerClient } from "../worker-client.ts";
+import type { Builder, Context } from "../session.ts";
 
 const MOST_TILES = 4;
 const SECONDS = 10;
@@ -23,8 +23,7 @@ interface Option extends Laid {
 
 /** Make a puzzle of the last tiles, and tell what its author should know of it. */
 export async function draft(
-  engine: FreeBuilding & Pick<GameEngine, "letters">, thinker: Pick<Thinker, "solve">,
-  texts: Texts, city: City, asked: Omit<MakePuzzle, "kind">,
+  { engine, worker, texts }: Context<Builder>, city: City, asked: Omit<MakePuzzle, "kind">,
 ): Promise<Answer> {
   const { placed } = city;
   if (placed.length === 0) return { error: text(texts, "make_none") };
@@ -39,13 +38,13 @@ export async function draft(
     ...{ free, stones: free ? checked("stones", asked.stones, 0, 99) : 0 },
     ...{ rules: BASIC, measure: "points" },
   };
-  const found = await thinker.solve(problem, { seconds: SECONDS });
+  const found = await worker.solve(problem, { seconds: SECONDS });
   if (found.best === null) return { error: text(texts, "no_solution") };
   const first = options(engine, problem);
   const gain = Math.max(...first.map((one) => one.gain));
   let [tempting, end] = [first[0]!, -Infinity];
   for (const one of first.filter((other) => other.gain === gain)) {
-    const value = await bestFrom(engine, thinker, problem, one);
+    const value = await bestFrom(engine, worker, problem, one);
     if (value > end) [tempting, end] = [one, value];
   }
   const right = new Set(found.lines.map(([move]) => move));
@@ -113,7 +112,7 @@ function options(
 
 /** The best value of a line that begins with a placement. */
 async function bestFrom(
-  engine: FreeBuilding, thinker: Pick<Thinker, "solve">, problem: PlacementProblem,
+  engine: FreeBuilding, worker: WorkerClient, problem: PlacementProblem,
   { index, ...laid }: Option,
 ): Promise<number> {
   const { tiles, place, free, stones } = problem;
@@ -122,7 +121,7 @@ async function bestFrom(
   if (place === 1) return engine.score(city, BASIC).points + net;
   const rest = tiles.filter((_: TileId, n) => n !== index);
   const left = { ...problem, city, tiles: rest, place: place - 1, stones: stones + net };
-  return net + (await thinker.solve(left, { most: 1 })).best!;
+  return net + (await worker.solve(left, { most: 1 })).best!;
 }
 
 interface Words extends Pick<MakePuzzle, "title" | "prompt"> {
@@ -143,14 +142,14 @@ function puzzleLine(
     `tiles=${tiles.map(tileText).join(",")}`,
     ...(free ? [`choose=${place}`, `stones=${stones}`] : []),
     "goal=most points",
-    ...texts.flatMap(([name, told]) => (told!.trim() ? [`${name}=${quoted(told!.trim())}`] : [])),
+    ...texts.flatMap(([name, told]) => (told!.trim() ? [`${name}=${quote(told!.trim())}`] : [])),
     `difficulty=${grade}`,
     ...(language === "en" ? [] : [`language=${language}`]),
   ].join("; ");
 }
 
 /** A text with percent-encoding for special characters; mirrors akropolis_nb/puzzles/text.py. */
-function quoted(words: string): string {
+function quote(words: string): string {
   let before = " ";
   return [...words.normalize("NFC")].map((sign) => {
     const isSingle = " -.,?!+/".includes(sign) && sign !== before;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { BASIC } from "../../../../src/engine/game/rules.ts";
 import type { City, PlacementProblem, Search, Solution } from "../../../../src/engine/game-engine.ts";
 import { Answers, type PuzzleData } from "../../../../src/offline/play/puzzle/answers.ts";
-import type { Thinker } from "../../../../src/offline/play/thinker.ts";
+import type { WorkerClient } from "../../../../src/offline/play/worker-client.ts";
 
 const CITY: City = { placed: [], stonesGained: 0, lakesMade: 0 };
 const PUZZLE: PuzzleData = {
@@ -25,8 +25,8 @@ function answers(changes: Partial<PuzzleData>, proved = true): [Answers, unknown
   };
   const score = (): { points: number; districts: never[]; quarries: number; total: number } =>
     ({ points: 5, districts: [], quarries: 0, total: 5 });
-  const thinker = { solve } as unknown as Thinker;
-  return [new Answers({ ...PUZZLE, ...changes }, CITY, { score, scores: () => [] }, thinker), asked];
+  const worker = { solve } as unknown as WorkerClient;
+  return [new Answers({ engine: { score, scores: () => [] }, worker }, { ...PUZZLE, ...changes }, CITY), asked];
 }
 
 test("the most points: the best are searched once, then how many are better", async () => {
