@@ -13,7 +13,7 @@ import type {
 import { moveText } from "../../wire/notation.ts";
 import type { Cities } from "../game/city.ts";
 import { checkRules, code, flags, letters } from "../game/rules.ts";
-import { scoped, type Engine } from "../kernels.ts";
+import { inScope, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import { cells, placement, sideBySide, type Block } from "../vectors/city-block.ts";
 import * as sizes from "../vectors/sizes.ts";
@@ -49,7 +49,7 @@ function searchVector(
     s[frame + k.OFFERED_CODE + n] = code(tile);
     s[frame + k.OFFERED_TWIN + n] = tiles.indexOf(tile);
   });
-  return scoped(engine, ({ memory, kernels }) => {
+  return inScope(engine, ({ memory, kernels }) => {
     const vector = memory.vector(s);
     kernels.open_frame(memory.vector(block), 0, vector, frame);
     return vector.numbers.slice();
@@ -147,7 +147,7 @@ class Subproblem {
 
   /** An upper bound on the values of its lines. */
   get bound(): number {
-    return scoped(this.#engine, ({ memory, kernels }) => {
+    return inScope(this.#engine, ({ memory, kernels }) => {
       const w = memory.vector(sizes.workspace(this.#hexes));
       const [city, search] = [memory.vector(this.#block), memory.vector(this.#search)];
       return kernels.bound_of(city, w, search, this.#flags);
@@ -167,7 +167,7 @@ class Subproblem {
   /** Search some steps. */
   step(steps: number): void {
     const before = this.#search[k.TOP_VALUE]!;
-    scoped(this.#engine, ({ memory, kernels }) => {
+    inScope(this.#engine, ({ memory, kernels }) => {
       const w = memory.vector(sizes.workspace(this.#hexes));
       const [city, search] = [memory.vector(this.#block), memory.vector(this.#search)];
       const lines = memory.vector(this.#lines);

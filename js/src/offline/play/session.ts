@@ -39,7 +39,7 @@ export abstract class Session<Engine> implements Context<Engine> {
   }
 
   /** What is told of a trap: the engine was loaded anew, or has failed for good. */
-  trapped(isAnew: boolean): string {
+  describeTrap(isAnew: boolean): string {
     this.#hasFailed = !isAnew;
     return isAnew ? text(this.texts, "engine_anew") : this.#failed;
   }

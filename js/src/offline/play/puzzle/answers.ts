@@ -1,4 +1,4 @@
-/** The correct answers of a puzzle, which the engine's solver finds. */
+/** The correct answers of a puzzle, which the engine's solver finds, and the opponent's replies. */
 import type {
   City, Measure, PlacementProblem, Position, Solution, TileId,
 } from "../../../engine/game-engine.ts";
@@ -210,7 +210,10 @@ export function compare(one: readonly number[], other: readonly number[]): numbe
   return differs < 0 ? 0 : one[differs]! - (other[differs] ?? 0);
 }
 
-/** The position after a move, and after the best reply to it if there is an opponent. */
+/**
+ * The position after a move, and after the best reply to it if there is an opponent; mirrors
+ * akropolis_nb/puzzles/ending.py.
+ */
 export function replyTo(
   engine: GameEngine, texts: Texts, before: Position | null, move: string, kind: string,
 ): Pick<PuzzleStep, "position" | "reply"> {
