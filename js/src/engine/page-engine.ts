@@ -8,7 +8,7 @@ import { GameError, shortRepr, whole } from "./errors.ts";
 import { advance, analyseMoves } from "./estimate/candidates.ts";
 import { EstimateTable } from "./estimate/table.ts";
 import type {
-  Analysed, Budget, Effort, PlacementProblem, Position, Search, Solution, Won,
+  Analysed, Budget, Effort, PlacementProblem, Position, SolverOptions, Solution, Won,
 } from "./game-engine.ts";
 import { GameRules, type FreeBuilding, type Rulebook } from "./game-rules.ts";
 import { load, loadAgain, type Engine } from "./kernels.ts";
@@ -105,7 +105,7 @@ class PageEngine extends GameRules {
   }
 
   /** Find the best placements of some tiles, exactly. */
-  solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {
+  solve(problem: PlacementProblem, search: SolverOptions = {}): Promise<Solution> {
     return solve(this, problem, search);
   }
 

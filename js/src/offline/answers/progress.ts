@@ -142,7 +142,8 @@ export function readProgress(name: string): Progress | null {
     const found = JSON.parse(textOf(name) || "null") as Progress | null;
     const lists = [found?.path, ...(found?.answers ?? []).map(({ path }) => path)];
     const read = lists.every((list) => list?.every(Array.isArray)) && Array.isArray(found?.ways);
-    return read && Number.isInteger(found?.attempts) && Number.isInteger(found?.hints) ? found : null;
+    const counts = [found?.attempts, found?.hints];
+    return read && counts.every(Number.isInteger) ? found : null;
   } catch {
     return null;
   }

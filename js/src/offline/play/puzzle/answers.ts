@@ -10,7 +10,7 @@ import type { District } from "../../../wire/scene.ts";
 import type { PuzzleTask } from "../../../wire/page-data.ts";
 import type { PlayedMove } from "../../../wire/snapshot.ts";
 import type { WorkerClient } from "../worker-client.ts";
-import { formatMeasure, type Known } from "./verdict.ts";
+import { formatMeasure, type Assessment } from "./verdict.ts";
 import { describePlacement } from "../../../ui/sentences.ts";
 import { placementOf, tileIndex } from "../../../wire/notation.ts";
 import { isAt, type Context } from "../session.ts";
@@ -98,7 +98,7 @@ export class Answers {
   /** What is known about an answer with a value and a number of tiles. */
   async known(
     value: number, tiles: number, position: Position | null = null,
-  ): Promise<Known> {
+  ): Promise<Assessment> {
     const { kind, amount, length } = this.#puzzle;
     const { best: most, count, proved, tiles: fewest } = await this.all();
     if (kind === "choice") return { right: value > 0, best: 1, count, better: 0, exact: proved };
