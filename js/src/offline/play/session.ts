@@ -80,7 +80,7 @@ export abstract class Session {
 /** What a legal placement brings. */
 export type Effect = Parameters<typeof ghostWords>[1];
 
-/** One city, in which tiles are placed and taken back; mirrors akropolis_nb/widget/subjects. */
+/** One city, in which tiles are placed and taken back; mirrors akropolis_nb/widget/documents. */
 export abstract class PlacingSession<Step extends { readonly city: City }> extends Session {
   protected readonly engine: FreeBuilding & Pick<GameEngine, "letters">;
   /** The snapshot that Python made; what a city changes is replaced. */

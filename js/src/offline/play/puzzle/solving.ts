@@ -1,6 +1,6 @@
 /**
  * A puzzle of any size on a page that plays: the engine gives placements and values, and solves it;
- * mirrors akropolis_nb/widget/subjects/puzzle.py.
+ * mirrors akropolis_nb/widget/documents/puzzle.py.
  */
 import type { Position, TileId } from "../../../engine/game-engine.ts";
 import type { GameEngine } from "../../../engine/page-engine.ts";
