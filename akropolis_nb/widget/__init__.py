@@ -3,7 +3,7 @@
 *Views*: ``city_widget``, ``puzzle_widget``; ``groups`` show several boards, or more than a board.
 
 *What views are made of*: ``view`` (what all have in common), ``options`` (their traits),
-``subjects`` (what they edit), ``session`` (their parts, and the data for the page), ``wire`` (the
+``documents`` (what they edit), ``session`` (their parts, and the data for the page), ``wire`` (the
 types of all data that a page receives and sends), ``assets`` (the built JavaScript).
 
 *Files that need no Python*: ``pages``, also for learning platforms and on paper.

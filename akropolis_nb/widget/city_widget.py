@@ -14,15 +14,15 @@ from akropolis_nb.engine.rules import Rules
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import fill
+from akropolis_nb.widget.documents.city import CityDocument
+from akropolis_nb.widget.documents.game import GameDocument
+from akropolis_nb.widget.documents.position import PositionDocument
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_controls import BotControls
 from akropolis_nb.widget.session.kernel import kernel_lock
 from akropolis_nb.widget.session.panels.analysis_panel import AnalysisPanel
 from akropolis_nb.widget.session.panels.forecast_panel import ForecastPanel
 from akropolis_nb.widget.session.panels.review_panel import ReviewPanel
-from akropolis_nb.widget.subjects.city import CitySubject
-from akropolis_nb.widget.subjects.game import GameSubject
-from akropolis_nb.widget.subjects.position import PositionSubject
 from akropolis_nb.widget.view import View
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class CityWidget(View):
     """
 
     _game_parts: GameParts | None = None
-    _draft: PositionSubject | None = None
+    _draft: PositionDocument | None = None
     """A position that was being set up when the user went back to the game."""
 
     def __init__(
@@ -87,15 +87,15 @@ class CityWidget(View):
         if isinstance(edited, Game):
             if bots is not None:
                 edited.bots = bots
-            super().__init__(GameSubject(edited), self._parts_of(edited), options=options)
+            super().__init__(GameDocument(edited), self._parts_of(edited), options=options)
         elif isinstance(edited, Position | Rules) and bots is None:
-            super().__init__(PositionSubject(edited), options=options)
+            super().__init__(PositionDocument(edited), options=options)
         elif not isinstance(edited, City):
             raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {short_repr(edited)}")
         elif bots is not None:
             raise TypeError("a city by itself has no seats for bots")
         else:
-            super().__init__(CitySubject(edited), options=options)
+            super().__init__(CityDocument(edited), options=options)
         if review is not None:
             self.review = review
 
@@ -108,11 +108,11 @@ class CityWidget(View):
     def game(self, game: Game) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"a view's game is an ak.Game, not {short_repr(game)}")
-        is_set_up = isinstance(self._subject, PositionSubject)
+        is_set_up = isinstance(self._document, PositionDocument)
         if is_set_up or self.game is not game:
             with kernel_lock:
                 self._stop()
-                self._edit(GameSubject(game), self._parts_of(game))
+                self._edit(GameDocument(game), self._parts_of(game))
                 self._set_pace()
                 self._ponder()
                 self._forecast()
@@ -214,7 +214,7 @@ class CityWidget(View):
     def _of_game(self) -> GameParts:
         if self._game_parts is None:
             raise AttributeError(
-                f"this view shows a {self._subject.what}, no game; view.city gives a city back"
+                f"this view shows a {self._document.what}, no game; view.city gives a city back"
             )
         return self._game_parts
 
@@ -250,7 +250,7 @@ class CityWidget(View):
         if self._game_parts is not None and self.new_games:
             actions["new"] = intents.Action(self._start_new_game)
             actions["open"] = intents.Action(self._open_game)
-        is_set_up = isinstance(self._subject, PositionSubject)
+        is_set_up = isinstance(self._document, PositionDocument)
         if is_set_up or (self._game_parts is not None and self.new_games):
             actions["setup"] = intents.Action(self._set_up)
         return actions
@@ -275,15 +275,15 @@ class CityWidget(View):
 
     def _set_up(self, intent: intents.Intent, texts: Texts) -> Answer:
         """Set up a position, change it, play from it, or go back to the game before."""
-        subject, do = self._subject, intent.get("do")
-        if not isinstance(subject, PositionSubject):
+        document, do = self._document, intent.get("do")
+        if not isinstance(document, PositionDocument):
             game = self.game
             self._stop()
             self._game_parts = None
             draft, self._draft = self._draft, None
             if draft is not None:
                 draft.game = game
-            table = draft or PositionSubject(game.position, game)
+            table = draft or PositionDocument(game.position, game)
             table.seat = self.player
             self._edit(table)
             for name in ("bot_data", "analysis_data", "forecast_data", "review_data"):
@@ -291,21 +291,21 @@ class CityWidget(View):
             self._on_change()
             return {"text": texts["setup_begins" if draft is None else "setup_goes_on"]}
         if do == "play":
-            self.game = game = Game(subject.position(texts), names=subject.names)
-            if self.show == subject.panels:
-                self.show = self._subject.panels
+            self.game = game = Game(document.position(texts), names=document.names)
+            if self.show == document.panels:
+                self.show = self._document.panels
             return {"text": fill(texts["setup_plays"], rules=sentences.rules(texts, game.rules))}
-        if do == "return" and subject.game is not None:
-            self._draft = subject if subject.is_draft else None
-            self.game = subject.game
+        if do == "return" and document.game is not None:
+            self._draft = document if document.is_draft else None
+            self.game = document.game
         else:
-            return subject.edit(intent, texts)
+            return document.edit(intent, texts)
         return {}
 
     @t.observe("player")
     def _choose_city(self, change: t.Bunch) -> None:
-        if isinstance(self._subject, PositionSubject):
-            self._subject.seat = change.new
+        if isinstance(self._document, PositionDocument):
+            self._document.seat = change.new
             self._refresh()
 
 
@@ -343,6 +343,6 @@ class PositionEditor(CityWidget):
         Raises:
             AkropolisError: it is not complete, or something in it cannot be.
         """
-        if isinstance(self._subject, PositionSubject):
-            return self._subject.position(self.texts)
+        if isinstance(self._document, PositionDocument):
+            return self._document.position(self.texts)
         return self.game.position

@@ -17,7 +17,7 @@ from akropolis_nb.widget.session.bot_runner import PACE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.widget.subjects.subject import Subject
+    from akropolis_nb.widget.documents.document import Document
 
 PANELS = (
     *("city", "site", "players", "score", "unseen", "moves"),
@@ -148,7 +148,7 @@ class Options(t.HasTraits):
     forecast_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     review_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
 
-    _subject: Subject
+    _document: Document
     _complete = False
     """Whether the constructor has finished."""
 
@@ -181,7 +181,7 @@ class Options(t.HasTraits):
 
     @t.default("show")
     def _default_show(self) -> tuple[str, ...]:
-        return self._subject.panels
+        return self._document.panels
 
     @t.validate("texts")
     def _valid_texts(self, proposal: t.Bunch) -> dict[str, str]:
@@ -194,7 +194,7 @@ class Options(t.HasTraits):
 
     @t.validate("selected")
     def _valid_selected(self, proposal: t.Bunch) -> int:
-        tiles = len(self._subject.tiles)
+        tiles = len(self._document.tiles)
         if not -1 <= proposal.value < tiles:
             raise t.TraitError(
                 f"there are {tiles} tiles to choose from: selected is one of 0..{tiles - 1}, "
@@ -204,7 +204,7 @@ class Options(t.HasTraits):
 
     @t.validate("player")
     def _valid_player(self, proposal: t.Bunch) -> int:
-        seats = self._subject.seats
+        seats = self._document.seats
         if not 0 <= proposal.value < seats:
             raise t.TraitError(f"player is a seat, 0..{seats - 1}, not {proposal.value}")
         return int(proposal.value)

@@ -9,8 +9,8 @@ import traitlets as t
 
 from akropolis_nb.engine.checks import short_repr as quoted
 from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.widget.documents.puzzle import PuzzleDocument
 from akropolis_nb.widget.session.kernel import weakly
-from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
 from akropolis_nb.widget.view import View
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class PuzzleWidget(View):
     can_reveal = t.Bool(True)
     """Whether the page may show the solution."""
 
-    _subject: PuzzleSubject
+    _document: PuzzleDocument
 
     def __init__(self, puzzle: Puzzle, **options: Any) -> None:
         if not isinstance(puzzle, Puzzle):
@@ -58,7 +58,7 @@ class PuzzleWidget(View):
         self.puzzle = puzzle
         """The puzzle."""
         self._following = ExitStack()
-        super().__init__(PuzzleSubject(puzzle), options=options)
+        super().__init__(PuzzleDocument(puzzle), options=options)
         self._update_attempts()
 
     def on_solved(self, callback: Callable[[PuzzleWidget], object]) -> None:
@@ -86,7 +86,7 @@ class PuzzleWidget(View):
 
     @t.observe("can_reveal")
     def _update_can_reveal(self, _change: object) -> None:
-        self._subject.can_reveal = self.can_reveal
+        self._document.can_reveal = self.can_reveal
         self._refresh()
 
     def _update_attempts(self) -> None:

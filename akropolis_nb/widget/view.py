@@ -1,4 +1,4 @@
-"""What all views have in common: their subject, their parts, and what they exchange with a page."""
+"""What all views have in common: document, parts, and what they exchange with a page."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.engine.city import City
+    from akropolis_nb.widget.documents.document import Document
     from akropolis_nb.widget.session.intents import Action, Intent
     from akropolis_nb.widget.session.view_part import ViewPart
-    from akropolis_nb.widget.subjects.subject import Subject
     from akropolis_nb.widget.wire.intents import Answer
     from akropolis_nb.widget.wire.side_data import Start
     from akropolis_nb.widget.wire.snapshot import Snapshot
@@ -46,10 +46,10 @@ LONGEST = 500
 
 
 class View(Options, anywidget.AnyWidget):
-    """A view of a subject, with parts that have data and actions of their own.
+    """A view of a document, with parts that have data and actions of their own.
 
     Args:
-        subject: what the view edits.
+        document: what the view edits.
         parts: its further parts.
         options: initial values of the traits, see ``Options``, or a ``layout``.
     """
@@ -58,15 +58,15 @@ class View(Options, anywidget.AnyWidget):
     _css = assets.read_asset("widget.css").decode()
 
     def __init__(
-        self, subject: Subject, parts: Sequence[ViewPart] = (), *, options: dict[str, Any]
+        self, document: Document, parts: Sequence[ViewPart] = (), *, options: dict[str, Any]
     ) -> None:
         self._revision = 0
         self._replies: dict[str, tuple[Intent, Answer]] = {}
         self._active_seat: int | None = None
         self._asleep = False
         self._own_layout = "layout" not in options
-        self._edit(subject, parts)
-        first = subject.first_values()
+        self._edit(document, parts)
+        first = document.first_values()
         self._active_seat = first.get("player")
         super().__init__(**first | options)
         self.on_msg(self._receive)
@@ -76,16 +76,16 @@ class View(Options, anywidget.AnyWidget):
     @property
     def city(self) -> City:
         """The city that is shown. Assign another one to replace a free city; this can be undone."""
-        return self._subject.city(self.player)
+        return self._document.city(self.player)
 
     @city.setter
     def city(self, city: City) -> None:
         with kernel_lock:
-            self._subject.put(city)
+            self._document.put(city)
 
-    def _edit(self, subject: Subject, parts: Sequence[ViewPart] = ()) -> None:
-        """Edit a subject, and follow its changes."""
-        self._subject = subject
+    def _edit(self, document: Document, parts: Sequence[ViewPart] = ()) -> None:
+        """Edit a document, and follow its changes."""
+        self._document = document
         self._parts = parts
         self._start()
 
@@ -99,8 +99,8 @@ class View(Options, anywidget.AnyWidget):
 
     def close(self) -> None:
         """Remove the view from all pages, and its callbacks from the game."""
-        # The view has no subject if its arguments were invalid.
-        if hasattr(self, "_subject"):
+        # The view has no document if its arguments were invalid.
+        if hasattr(self, "_document"):
             self._stop()
         if self.comm is not None and self._own_layout:
             self.layout.close()
@@ -128,12 +128,12 @@ class View(Options, anywidget.AnyWidget):
     def _start(self) -> None:
         for part in self._parts:
             part.start()
-        self._subject.start(self._on_change)
+        self._document.start(self._on_change)
 
     def _stop(self) -> None:
         for part in self._parts:
             part.stop()
-        self._subject.stop()
+        self._document.stop()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.snapshot.get('title', '')}>"
@@ -143,7 +143,7 @@ class View(Options, anywidget.AnyWidget):
         self.wake()
         displays.show(self, current_run())
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        picture = self._subject.svg(
+        picture = self._document.svg(
             reveal=self.reveal,
             caption=self.caption,
             marks=self.marks,
@@ -182,8 +182,8 @@ class View(Options, anywidget.AnyWidget):
         Args:
             analyses: shown at the positions that they belong to.
         """
-        with kernel_lock, self._subject.lock:
-            data = {"traits": self.recorded_traits(), **self._subject.record(self.texts)}
+        with kernel_lock, self._document.lock:
+            data = {"traits": self.recorded_traits(), **self._document.record(self.texts)}
             for part in self._parts:
                 data |= part.record(self.texts, analyses)
         return data
@@ -199,7 +199,7 @@ class View(Options, anywidget.AnyWidget):
     @t.default("snapshot")
     def _snapshot(self) -> Snapshot:
         """Return the snapshot of the present state; a sleeping view makes it when it is read."""
-        snapshot = self._subject.snapshot(self._revision, self.texts, self.show)
+        snapshot = self._document.snapshot(self._revision, self.texts, self.show)
         if not self.new_games or self.locked:
             # Only the form for a new game needs them.
             snapshot.pop("tables", None)
@@ -213,7 +213,7 @@ class View(Options, anywidget.AnyWidget):
     @t.default("start_data")
     def _start_data(self) -> Start | None:
         """Return how the game began, unless the view is read-only."""
-        return None if self.locked else self._subject.start_data()
+        return None if self.locked else self._document.start_data()
 
     def _publish(self) -> None:
         """Update all data for the page."""
@@ -236,12 +236,12 @@ class View(Options, anywidget.AnyWidget):
             return
         if change and change.name == "show" and ("chart" in change.old) == ("chart" in change.new):
             return
-        with kernel_lock, self._subject.lock, self.hold_sync():
+        with kernel_lock, self._document.lock, self.hold_sync():
             self._publish()
 
     def _on_change(self) -> None:
-        """Update all data for the page, and the selection, after a change of the subject."""
-        with kernel_lock, self._subject.lock, self.hold_sync():
+        """Update all data for the page, and the selection, after a change of the document."""
+        with kernel_lock, self._document.lock, self.hold_sync():
             if self.comm is not None:
                 self._publish()
             self._reset_selection()
@@ -263,7 +263,7 @@ class View(Options, anywidget.AnyWidget):
     def _heat(self) -> dict[str, Any] | None:
         if self.heat == overlay_data.NOW:
             legend = self.heat_legend or self.texts["heat_now"]
-            return self._subject.heat_now(self.selected, legend)
+            return self._document.heat_now(self.selected, legend)
         return overlay_data.heat_data(self.heat or {}, self.heat_legend or self.texts["heat"])
 
     def _set_data(self, trait: str, data: Mapping[str, object] | None) -> None:
@@ -272,7 +272,7 @@ class View(Options, anywidget.AnyWidget):
 
     def _reset_selection(self) -> None:
         """Reset selection and seat after a change."""
-        first = self._subject.first_values()
+        first = self._document.first_values()
         if "selected" in first:
             self.selected = first["selected"]
         self._active_seat = None
@@ -283,7 +283,7 @@ class View(Options, anywidget.AnyWidget):
         wanted = (part.seat_to_show for part in self._parts)
         seen = next(
             (seat for seat in wanted if seat is not None),
-            self._subject.first_values().get("player"),
+            self._document.first_values().get("player"),
         )
         if seen != self._active_seat:
             self._active_seat = seen
@@ -334,7 +334,7 @@ class View(Options, anywidget.AnyWidget):
     def _answer(self, intent: Intent) -> Answer:
         """Handle an intent, and return the reply; every error becomes a reply, too."""
         try:
-            with kernel_lock, self._subject.lock:
+            with kernel_lock, self._document.lock:
                 return self._handle(intent)
         except AkropolisError as error:
             message = sentences.refusal(self.texts, error)
@@ -369,8 +369,8 @@ class View(Options, anywidget.AnyWidget):
         return answer
 
     def _actions(self) -> dict[str, Action]:
-        """Return what answers each kind of intent now: the parts go before the subject."""
-        actions = dict(self._subject.actions)
+        """Return what answers each kind of intent now: the parts go before the document."""
+        actions = dict(self._document.actions)
         for part in self._parts:
             actions |= part.actions
         return actions

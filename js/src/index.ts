@@ -68,7 +68,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     frame = 0;
     layout.update(state);
     announce.update(state);
-    state.shown = state.snapshot.revision;
+    state.rendered = state.snapshot.revision;
     const { snapshot, texts, aim, hex, dark, show } = state;
     if (show.includes("city")) board.update();
     else painted(snapshot.revision);

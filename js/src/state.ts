@@ -71,7 +71,7 @@ export const FRESH = {
   /** The placement that a busy kernel has not carried out, or that was lost with it. */
   waiting: null as Placing | null,
   /** The revision that the panels show, and the revision that the board shows. */
-  shown: 0,
+  rendered: 0,
   painted: 0,
   /** In a free city: the letters of a selected tile that is not in the box. */
   ownTile: null as string | null,

@@ -13,7 +13,7 @@ from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.puzzles.collection import lines
 from akropolis_nb.puzzles.ending import best_move
 from akropolis_nb.puzzles.finder.stories import read_line
-from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
+from akropolis_nb.widget.documents.puzzle import PuzzleDocument
 from tests.browser.hand import Hand
 
 if TYPE_CHECKING:
@@ -40,9 +40,9 @@ def replies(puzzle: ak.Puzzle, line: list[ak.Move]) -> tuple[list[int], str]:
     for move in line:
         indices.append(state.site.index(move.tile))
         state = task.after(state, indices[-1], move.placement)
-    subject = PuzzleSubject(puzzle.untried())
-    subject._steps, subject.at = [task.start, task.after(task.start, indices[0], line[0][1])], 1
-    return indices, subject.reply(catalogue("en"))
+    document = PuzzleDocument(puzzle.untried())
+    document._steps, document.at = [task.start, task.after(task.start, indices[0], line[0][1])], 1
+    return indices, document.reply(catalogue("en"))
 
 
 def test_they_are_won_by_keys(open_notebook: Open, puzzle: ak.Puzzle) -> None:

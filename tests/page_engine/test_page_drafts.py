@@ -9,7 +9,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.messages.catalogue import catalogue
-from akropolis_nb.widget.subjects.city import CitySubject
+from akropolis_nb.widget.documents.city import CityDocument
 from tests.page_engine.test_page_solver import city
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ def test_the_page_makes_the_same(ask: Ask, language: str) -> None:
         last, take = 1 + number % 3, chance.choice((0, 0, 1, 2))
         asked: dict[str, Any] = {"last": last, "take": min(take, last), "stones": number % 3}
         asked |= {"title": "", "prompt": "", "hints": ""} | WORDS[number % len(WORDS)]
-        subject = CitySubject(city(chance, 3 + number))
-        made = subject._make_puzzle(asked, texts)
+        document = CityDocument(city(chance, 3 + number))
+        made = document._make_puzzle(asked, texts)
         texts_sent = dict(texts)
-        question = {"city": subject.city().text, "asked": asked, "texts": texts_sent}
+        question = {"city": document.city().text, "asked": asked, "texts": texts_sent}
         found = ask({"draft": question})
         assert found == {name: made[name] for name in ("text", "made", "hints")}
         puzzle = ak.Puzzle.from_text(found["made"])

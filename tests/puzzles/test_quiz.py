@@ -11,7 +11,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.puzzles.goal import LETTERS
 from akropolis_nb.puzzles.quiz import options
-from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
+from akropolis_nb.widget.documents.puzzle import PuzzleDocument
 from tests.engine.reference import NAMES, Rulings
 from tests.puzzles.puzzles import city, plain
 
@@ -85,8 +85,8 @@ def test_what_cannot_be_asked_is_refused(start: Any, more: dict[str, Any], messa
 
 
 def test_no_picture_tells_what_counts(puzzle: ak.Puzzle) -> None:
-    subject = PuzzleSubject(puzzle)
-    assert subject.svg(reveal=True) == subject.svg(reveal=False)
+    document = PuzzleDocument(puzzle)
+    assert document.svg(reveal=True) == document.svg(reveal=False)
 
 
 def test_only_what_has_choices_has_a_right_letter(puzzle: ak.Puzzle) -> None:

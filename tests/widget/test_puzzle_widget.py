@@ -366,7 +366,7 @@ def test_the_last_moves_are_played_against_the_best_replies() -> None:
     assert told(view)["told"].startswith("Solved: ")
     assert view.solved
     # The picture for documents shows both cities, also after moves.
-    assert "Opponent" in view._subject.svg(reveal=True)
+    assert "Opponent" in view._document.svg(reveal=True)
     view.close()
 
 

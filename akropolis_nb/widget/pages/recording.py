@@ -13,10 +13,10 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.wasm import module
 from akropolis_nb.puzzles.ending import GameProblem
 from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.documents.game import INEXACT, TABLES
+from akropolis_nb.widget.documents.puzzle import PuzzleDocument
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.session.bot_controls import name_of
-from akropolis_nb.widget.subjects.game import INEXACT, TABLES
-from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
 from akropolis_nb.widget.wire.plain import plain
 
 if TYPE_CHECKING:
@@ -114,9 +114,9 @@ def exercises(view: CityWidget) -> Exercises | None:
 
 def _quiz(view: PuzzleWidget) -> PlayQuiz:
     """Return what a page needs to answer the question of a view."""
-    puzzle, subject = view.puzzle, PuzzleSubject(view.puzzle)
-    subject.check = puzzle.check(puzzle.right_letter)
-    solved = json.dumps(subject.snapshot(2, view.texts, ()))
+    puzzle, document = view.puzzle, PuzzleDocument(view.puzzle)
+    document.check = puzzle.check(puzzle.right_letter)
+    solved = json.dumps(document.snapshot(2, view.texts, ()))
     # Compressed, so that the answer is not to be read in the file by chance.
     return {"right": puzzle.right_letter, "solved": pack(solved.encode())}
 

@@ -92,7 +92,9 @@ class Job(Generic[T]):
 
     def _next(self) -> bool:
         """Take the next step; return whether there was one."""
-        return not self.stop.is_set() and next(self._steps, self) is not self
+        if self.stop.is_set():
+            self._steps = iter(())  # a generator ends in its own thread
+        return next(self._steps, self) is not self
 
     def _post(self, call: Callable[..., object], *arguments: object) -> None:
         if self._loop is None:

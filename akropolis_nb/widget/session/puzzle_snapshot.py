@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.puzzles.puzzle import Puzzle
-    from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
+    from akropolis_nb.widget.documents.puzzle import PuzzleDocument
     from akropolis_nb.widget.wire.snapshot import (
         Choice,
         Puzzle as PuzzleData,
@@ -38,11 +38,11 @@ WHOLE = ("points", "gain", "lead")
 
 
 def puzzle_snapshot(
-    subject: PuzzleSubject, line: Sequence[Move], revision: int, texts: Texts
+    document: PuzzleDocument, line: Sequence[Move], revision: int, texts: Texts
 ) -> Snapshot:
     """Return the snapshot of a puzzle; its line includes the moves that were undone."""
-    puzzle, state = subject.puzzle, subject.here
-    tiles = [subject.tiles[index] for index in subject.affordable]
+    puzzle, state = document.puzzle, document.here
+    tiles = [document.tiles[index] for index in document.affordable]
     rows = state.city.previews(tiles, puzzle.rules) if tiles else []
     score = state.city.score(puzzle.rules, stones=state.stones)
     gains: list[list[int] | None] = [[spot.points for spot in row] for row in rows]
@@ -51,50 +51,52 @@ def puzzle_snapshot(
         for spot in (rows[0] if rows else ())
     ]
     title = puzzle.words(texts["language"]).title or texts["a_puzzle"]
-    asks = puzzle.goal.is_quiz and (subject.check is None or not subject.check.solved)
+    asks = puzzle.goal.is_quiz and (document.check is None or not document.check.solved)
     scene = without_answers(city_scene(state.city)) if asks else None
     seats = [seat_data(texts["a_city"], state.city, score, texts, scene=scene)]
     if state.position is not None:
-        names = seat_names(texts, subject.seat)
+        names = seat_names(texts, document.seat)
         seats = seats_data(state.position, names, None, texts)
     # Tiles in a fixed order cost nothing.
-    offered = range(len(subject.tiles))
+    offered = range(len(document.tiles))
     costs = [0] * len(offered) if puzzle.choose is None else offered
-    affordable = [index in subject.affordable for index in offered]
+    affordable = [index in document.affordable for index in offered]
     return alone("puzzle", title, seats, revision=revision, legal=legal) | {
-        "to_move": subject.seat,
-        "ply": subject.at,
-        "site": site_data(subject.tiles, costs, affordable),
+        "to_move": document.seat,
+        "ply": document.at,
+        "site": site_data(document.tiles, costs, affordable),
         # Only if the puzzle shows them.
-        "gains": [*gains, *[None] * (len(subject.tiles) - len(rows))] if puzzle.shows_gains else [],
+        "gains": [*gains, *[None] * (len(document.tiles) - len(rows))]
+        if puzzle.shows_gains
+        else [],
         "line": [
-            {"seat": subject.seat, "text": str(move), "tile": as_tile(move.tile).hexes}
+            {"seat": document.seat, "text": str(move), "tile": as_tile(move.tile).hexes}
             for move in line
         ],
-        "puzzle": _panel_data(subject, texts),
+        "puzzle": _panel_data(document, texts),
     }
 
 
-def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
+def _panel_data(document: PuzzleDocument, texts: Texts) -> PuzzleData:
     """Return the data of the puzzle panel: the goal, the hints and the result of the last check."""
-    puzzle, asked, found = subject.puzzle, subject.puzzle.goal, subject.check
+    puzzle, asked, found = document.puzzle, document.puzzle.goal, document.check
     attempts = puzzle.attempts
     sentences = (
-        [subject.reply(texts)]
+        [document.reply(texts)]
         if found is None
         else [describe_check(texts, puzzle, found), *describe_unsaved(texts, puzzle)]
     )
     verdict = "" if found is None else found.verdict
     if verdict in {"solved", "less"} and asked.measure in WHOLE and not asked.every:
-        before, after = (one.score(puzzle.rules) for one in (puzzle.city, subject.here.city))
-        sentences.append(describe_gains(texts, before, after, subject.here.net))
+        before, after = (one.score(puzzle.rules) for one in (puzzle.city, document.here.city))
+        sentences.append(describe_gains(texts, before, after, document.here.net))
     words = puzzle.words(texts["language"])
     solved = puzzle.solved or (asked.is_quiz and verdict == "solved")
     explanation = words.explanation
     if asked.is_quiz:
         told = describe_district(texts, puzzle.city.score(puzzle.rules), asked.measure)
         explanation = f"{told} {explanation}".strip()
-    now = asked.value(subject.here, puzzle.task)
+    now = asked.value(document.here, puzzle.task)
     return {
         "prompt": words.prompt,
         "queued": puzzle.choose is None,
@@ -110,8 +112,8 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
         "attempts": len(attempts),
         "solved": solved,
         "shown": attempts.revealed and not puzzle.solved,
-        "can_reveal": subject.can_reveal,
-        "complete": subject.is_complete or (asked.kind == "fewest tiles" and subject.at > 0),
+        "can_reveal": document.can_reveal,
+        "complete": document.is_complete or (asked.kind == "fewest tiles" and document.at > 0),
         "verdict": "shown" if verdict == "solved" and attempts.revealed else verdict,
         "told": " ".join(filter(None, sentences)),
         "explanation": explanation if solved or attempts.revealed else "",

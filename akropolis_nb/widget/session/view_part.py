@@ -44,7 +44,7 @@ class ViewPart(ABC):
 
     @property
     def seat_to_show(self) -> int | None:
-        """The seat whose city the view should show; ``None`` for that of the subject."""
+        """The seat whose city the view should show; ``None`` for that of the document."""
         return None
 
     @abstractmethod

@@ -58,7 +58,7 @@ export async function createFlatRenderer(
       await show(zoom(plot.frame, factor, fixed));
     },
     async pinch(from, to, factor) {
-      const wider = zoom(plot.frame, plot.limited(factor), plot.toPicture(from.x, from.y));
+      const wider = zoom(plot.frame, plot.limit(factor), plot.toPicture(from.x, from.y));
       const unit = widthOf(wider) / size.width;
       await show(shift(wider, (from.x - to.x) * unit, (to.y - from.y) * unit));
     },

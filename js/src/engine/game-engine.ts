@@ -113,7 +113,7 @@ export interface PlacementProblem {
 }
 
 /** What a search looks for, and how long. */
-export interface Search {
+export interface SolverOptions {
   /** Find all lines of this value or more; if omitted, the best lines. */
   target?: number;
   /** How many lines are listed; the others are only counted. Default 1000. */

@@ -25,7 +25,7 @@ export type Rulebook = Pick<
   | "scores" | "places" | "offers" | "unseen" | "city" | "refusal"
 >;
 
-/** CitySession without a game, with any tiles. */
+/** Building without a game, with any tiles. */
 export type FreeBuilding = Pick<
   GameRules,
   "readCity" | "writeCity" | "place" | "legal" | "gains" | "score" | "scene" | "whyIllegal"

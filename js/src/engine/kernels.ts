@@ -45,13 +45,13 @@ function engineOf(instance: WebAssembly.Instance): Engine {
   const state = { failed: false };
   const kernels = Object.entries(SIGNATURES).map(([name, kinds]) => {
     const kernel = exports[name] as Kernel;
-    return [name, checked(name, kinds, kernel, memory, state)] as const;
+    return [name, guard(name, kinds, kernel, memory, state)] as const;
   });
   return { memory, kernels: Object.fromEntries(kernels) as unknown as Kernels };
 }
 
 /** Return a kernel that checks its arguments. */
-function checked(
+function guard(
   name: string, kinds: string, kernel: Kernel, memory: Memory, state: { failed: boolean },
 ): (...parameters: unknown[]) => number | undefined {
   return (...parameters) => {
@@ -87,7 +87,7 @@ function number(name: string, parameter: unknown): number {
 }
 
 /** Call kernels with vectors that are removed afterwards. */
-export function scoped<T>({ memory, kernels }: Engine, work: (engine: Engine) => T): T {
+export function inScope<T>({ memory, kernels }: Engine, work: (engine: Engine) => T): T {
   const first = memory.zeros(0);
   try {
     return work({ memory, kernels });

@@ -8,7 +8,7 @@ import { GameError, shortRepr, whole } from "./errors.ts";
 import { advance, analyseMoves } from "./estimate/candidates.ts";
 import { EstimateTable } from "./estimate/table.ts";
 import type {
-  Analysed, Budget, Effort, PlacementProblem, Position, Search, Solution, Won,
+  Analysed, Budget, Effort, PlacementProblem, Position, SolverOptions, Solution, Won,
 } from "./game-engine.ts";
 import { GameRules, type FreeBuilding, type Rulebook } from "./game-rules.ts";
 import { load, loadAgain, type Engine } from "./kernels.ts";
@@ -65,7 +65,7 @@ class PageEngine extends GameRules {
   async choose(bot: string, position: Position, budget: Budget = {}): Promise<string> {
     this.checkMovable(position);
     if (position.architectMoves) return this.architectMove(position);
-    const packed = this.#packed(position);
+    const packed = this.#pack(position);
     const checked = checkBudget(budget);
     const { seed = 0, seconds = 0.1, playouts, signal } = checked;
     const policy = Object.hasOwn(POLICIES, bot) ? POLICIES[bot] : undefined;
@@ -105,14 +105,14 @@ class PageEngine extends GameRules {
   }
 
   /** Find the best placements of some tiles, exactly. */
-  solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {
+  solve(problem: PlacementProblem, search: SolverOptions = {}): Promise<Solution> {
     return solve(this, problem, search);
   }
 
   /** The moves that win the rest of a game against best play, with the leads to which they lead. */
   async wins(position: Position): Promise<Won[]> {
     this.#checkChoice(position);
-    const packed = this.#packed(position);
+    const packed = this.#pack(position);
     const found = await solveEnding(packed, position, "win", Infinity, new Pauses(undefined));
     if (!found) throw new GameError("this is not the end of a game");
     return found.filter(({ value }) => value === 1).map(({ move, totals }) => ({
@@ -124,7 +124,7 @@ class PageEngine extends GameRules {
   /** The best move of a game's last moves. */
   bestInEnding(position: Position): string {
     this.#checkChoice(position);
-    const packed = this.#packed(position);
+    const packed = this.#pack(position);
     return packed.moveText(bestInEnding(packed, position, "win"));
   }
 
@@ -144,7 +144,7 @@ class PageEngine extends GameRules {
     return table;
   }
 
-  #packed(position: Position): PackedPosition {
+  #pack(position: Position): PackedPosition {
     return new PackedPosition(this, position);
   }
 

@@ -48,7 +48,7 @@ export class Actions extends Requests {
     (this.state as Traits)[name] = value;
     this.state.notice = this.state.rested = null;
     this.#model.set(name, value);
-    this.aimed();
+    this.changeAim();
   }
 
   select(index: number): void {
@@ -66,7 +66,7 @@ export class Actions extends Requests {
   takeOwnTile(letters: string): void {
     this.state.ownTile = letters;
     this.state.built = this.state.notice = null;
-    this.aimed();
+    this.changeAim();
   }
 
   /** Rotate the selected tile clockwise (1) or counter-clockwise (-1). */
@@ -133,7 +133,7 @@ export class Actions extends Requests {
   /** Play a move of a list; it starts a variation if another move was played here. */
   play(placed: SitePlaced): void {
     this.state.proposed = this.state.pointed = null;
-    void this.send({ kind: "place", ...placed }, this.state.shown);
+    void this.send({ kind: "place", ...placed }, this.state.rendered);
   }
 
   /** Announce the best moves of the analysis. */
@@ -164,10 +164,10 @@ export class Actions extends Requests {
     state.aim = by;
     state.hex = hex;
     state.built = null;
-    this.#rest.start(() => this.rested(), RESTED_MS);
+    this.#rest.start(() => this.noteRest(), RESTED_MS);
     this.#model.point([hex.q, hex.r]);
     state.notice = null;
-    this.aimed();
+    this.changeAim();
   }
 
   /** Aim at nothing. */
@@ -177,7 +177,7 @@ export class Actions extends Requests {
     this.#rest.stop();
     this.state.aim = null;
     this.#model.point(null);
-    this.aimed();
+    this.changeAim();
   }
 
   /** The hex aimed at last. */
@@ -293,11 +293,11 @@ export class Actions extends Requests {
     const state = this.state;
     if (state.aim === null) return this.attend();
     // The pointer may leave the board at once.
-    this.rested();
+    this.noteRest();
     const { rotation, hex, aim, snapshot } = state;
     // In a free city, clicks may be fast, because there is no other player.
-    const seen = aim === "keys" ? state.shown : state.painted;
-    const isElsewhere = seen === snapshot.revision && state.player !== snapshot.to_move;
+    const expected = aim === "keys" ? state.rendered : state.painted;
+    const isElsewhere = expected === snapshot.revision && state.player !== snapshot.to_move;
     // With other gestures in the queue the position may change first: Python decides.
     const isDecided = isElsewhere || !this.awaitsReply;
     if (!canBuild(state) && state.connection !== "lost" && isDecided) {
@@ -308,7 +308,7 @@ export class Actions extends Requests {
     if (ghostOf(state)?.legal) state.built = hex;
     const chosen = this.chosen;
     const place = { kind: "place", ...chosen, q: hex.q, r: hex.r, rotation } as const;
-    void this.send(place, snapshot.palette ? null : seen).then(({ ok }) => {
+    void this.send(place, snapshot.palette ? null : expected).then(({ ok }) => {
       if (ok) state.anchor = null;
       // A finger does not hover: after its tile is laid, it aims at nothing.
       if (ok && state.aim === "touch" && state.built === hex) this.leave();

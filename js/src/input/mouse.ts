@@ -1,4 +1,7 @@
-/** The mouse: hovering aims, a click lays the tile. A pen hovers like a mouse. */
+/**
+ * What the listeners to mouse, pen and fingers share. The mouse: hovering aims, a click lays the
+ * tile; a pen hovers like a mouse.
+ */
 import type { Axial, Point } from "../picture/geometry.ts";
 import type { Actions } from "./actions.ts";
 import type { Presses } from "./double-click.ts";

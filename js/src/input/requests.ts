@@ -1,4 +1,4 @@
-/** Requests from a view to Python: gestures, questions, and the handling of replies. */
+/** Requests from a view to Python and their replies; dialogs, and what a view copies. */
 import {
   announce, foldScores, ghostOf, notify, waitingMove, type Dialog, type State,
 } from "../state.ts";
@@ -64,7 +64,7 @@ export class Requests {
   }
 
   /** Send a gesture, made against a revision or valid at any, and show the reply's text. */
-  async send(gesture: Made, aimed = boundTo(gesture, this.state)): Promise<Reply> {
+  async send(gesture: Made, base = boundTo(gesture, this.state)): Promise<Reply> {
     const state = this.state;
     state.notice = null;
     if (this.#isRefused(gesture)) {
@@ -73,7 +73,7 @@ export class Requests {
       this.changed();
       return { reply: "", error };
     }
-    const answered = this.#queue.push(gesture, aimed);
+    const answered = this.#queue.push(gesture, base);
     this.#connect();
     const reply = await answered;
     // That the kernel is lost is told anyway.
@@ -180,7 +180,7 @@ export class Requests {
    * Remember the hex under the pointer, and why nothing can be placed there. Both are still told
    * after the pointer has left the board, so that it can reach the names in these sentences.
    */
-  protected rested(): void {
+  protected noteRest(): void {
     const { aim, hex, explanation } = this.state;
     if (aim !== "pointer") return;
     const refusal = explanation && explanation.hexes.length > 0 ? explanation.text : null;
@@ -188,7 +188,7 @@ export class Requests {
   }
 
   /** Handle a change of the placement aimed at, or of the city. */
-  protected aimed(): void {
+  protected changeAim(): void {
     const state = this.state;
     this.#whyTimer.stop();
     const ghost = ghostOf(state);
@@ -229,7 +229,7 @@ export class Requests {
     heard.bots = bot_data?.text ?? heard.bots;
     heard.review = review_data?.text ?? heard.review;
     this.#connect();
-    this.aimed();
+    this.changeAim();
   }
 
   /** Show that the kernel is lost. */
@@ -245,9 +245,9 @@ export class Requests {
   /** The first placement without a reply that is legal in the city that is shown. */
   get #waiting(): Placing | null {
     const state = this.state;
-    for (const { gesture, aimed } of this.#queue.pending) {
+    for (const { gesture, base } of this.#queue.pending) {
       if (typeof gesture === "function" || gesture.kind !== "place") continue;
-      const isOutdated = aimed !== null && aimed !== state.snapshot.revision;
+      const isOutdated = base !== null && base !== state.snapshot.revision;
       if (!isOutdated && waitingMove({ ...state, waiting: gesture })) return gesture;
     }
     return null;
@@ -275,17 +275,17 @@ export class Requests {
       }
       const hexes = (reply.hexes ?? []).map(([q, r]) => ({ q, r }));
       state.explanation = { about, text: reply.text, hexes };
-      if (state.rested?.hex === state.hex) this.rested();
+      if (state.rested?.hex === state.hex) this.noteRest();
       this.changed();
     });
   }
 }
 
 /** The shown revision, if a gesture is valid only for it. */
-export function boundTo(gesture: Made, { shown }: State): number | null {
+export function boundTo(gesture: Made, { rendered }: State): number | null {
   if (typeof gesture === "function") return null;
   const bound =
     ["promote", "delete", "restore", "new"].includes(gesture.kind) ||
     (gesture.kind === "review" && gesture.do === "better");
-  return bound ? shown : null;
+  return bound ? rendered : null;
 }

@@ -48,7 +48,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
 const ARIA: Readonly<Record<string, string>> = { "+": "Plus", " ": "Space", Ctrl: "Control" };
 
 /** The attribute that tells screen readers the keys of a button, by what the keys do. */
-export function keyed(name: TextKey): Readonly<Record<string, string>> {
+export function keysOf(name: TextKey): Readonly<Record<string, string>> {
   const chord = KEY_ROWS.find(([, what]) => what === name)?.[0][0];
   if (chord === undefined) return {};
   const parts = chord.length === 1 ? [chord] : chord.split("+");

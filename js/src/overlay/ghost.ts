@@ -1,4 +1,4 @@
-/** Pictures of the ghost over the board. */
+/** Pictures of the ghost over the board, its label, and whether a finger touches it. */
 import { centre, key, neighbours, tileHexes, type Axial, type Point } from "../picture/geometry.ts";
 import { CORNERS, top } from "../picture/hex-shapes.ts";
 import { raiseOutline, RISE, type Point3 } from "../picture/mesh.ts";
@@ -16,6 +16,7 @@ import { behindInShort, judge, placeHere } from "./opening.ts";
 /** Minimum distance of the label from the board's edges. */
 const MARGIN = 4;
 
+/** The label of the ghost: what the placement would bring, or why it is not possible. */
 export class GhostLabel {
   readonly element = h("div", { class: "ak-label", hidden: true });
 

@@ -1,4 +1,4 @@
-/** Overlays from Python in the form of scenes, for the renderers. */
+/** Overlays from Python, and the heat of an analysis, in the form of scenes for the renderers. */
 import { key, tileHexes, type Axial } from "../picture/geometry.ts";
 import type { HeatHex, Mark, Scene } from "../picture/scene.ts";
 import { boardSeat, canBuild, selectedTile, shownSeat, type State } from "../state.ts";

@@ -3,7 +3,7 @@
  *
  * It follows the pointer within one animation frame; a redraw by Plotly would be too slow. In 2D
  * everything is in picture units, with one transform for the plot's frame. In 3D everything is
- * project again when the camera moves.
+ * projected again when the camera moves.
  */
 import { centre, levelAt, type Axial, type Point } from "../picture/geometry.ts";
 import { RISE } from "../picture/mesh.ts";

@@ -106,12 +106,12 @@ export function ghostOfMove({ text, tile, level }: Move, state: State): Ghost | 
 export function moveOf(text: string, state: Source): Move | null {
   const known = knownMoves(state).find((move) => move.text === text);
   if (known) return known;
-  const tile = tileNamed(text.slice(0, text.indexOf("@")), state);
+  const tile = lettersOf(text.slice(0, text.indexOf("@")), state);
   return tile === null ? null : { seat: state.snapshot.to_move, text, tile };
 }
 
 /** The letters of a tile by its number, such as `05`, or its letters; null if unknown here. */
-export function tileNamed(name: string, state: Source): string | null {
+export function lettersOf(name: string, state: Source): string | null {
   if (/^[hmbtgHMBTGq]{3}$/.test(name)) return name;
   const move = knownMoves(state).find(({ text }) => text.startsWith(`${name}@`));
   const { site, puzzle } = state.snapshot;

@@ -5,12 +5,12 @@
  */
 import type { Actions } from "../input/actions.ts";
 import { onPoint } from "../input/pointing.ts";
-import { keyed } from "../input/shortcuts.ts";
+import { keysOf } from "../input/shortcuts.ts";
 import { moveOf, showsAnswers, type State } from "../state.ts";
 import {
   button, h, isInUse, list, makeRow, press, set, showing, tell, textButton, write, type Row,
 } from "../ui/dom.ts";
-import { behind, behindInWords, described, factsOf } from "../ui/candidates.ts";
+import { behind, behindInWords, describe, factsOf } from "../ui/candidates.ts";
 import { text } from "../ui/messages.ts";
 import { COVER } from "../ui/numbers.ts";
 import { roving } from "../ui/roving.ts";
@@ -34,10 +34,10 @@ function scaleOf({ moves, aims: [aim] }: Analysis): number {
 }
 
 export function analysisPanel(actions: Actions): Panel {
-  const toggle = textButton(() => actions.toggle("pondering"), keyed("analysis"));
+  const toggle = textButton(() => actions.toggle("pondering"), keysOf("analysis"));
   const say = textButton(() => actions.announceBest(), {
     ...showing("say_best"),
-    ...keyed("say_best"),
+    ...keysOf("say_best"),
   });
   const numbers = textButton(() => {
     withNumbers = !withNumbers;
@@ -157,7 +157,7 @@ function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed
     if (found) showBar(bar, found, scale);
     write(facts, factsOf(texts, candidate, analysis));
     set(facts, "hidden", !withNumbers);
-    const sentence = described(texts, candidate, analysis);
+    const sentence = describe(texts, candidate, analysis);
     write(words, sentence.replace(candidate.move, moveInWords(move, state)));
     set(element, "title", sentence);
     set(element, "data-standing", candidate.standing);

@@ -1,4 +1,4 @@
-/** Paths of the score chart: lines with steps half way between two moves. */
+/** Paths of the charts: scores by move as stepped lines, and what is expected of the end. */
 import type { Chart } from "../wire/snapshot.ts";
 import type { ExpectedValues, ReviewMark } from "../wire/side-data.ts";
 import { PARTS } from "./score-parts.ts";

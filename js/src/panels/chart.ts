@@ -56,6 +56,7 @@ interface ExpectedChart {
   show(state: State, ply: number): void;
 }
 
+/** The curve below the score chart: the chance to win and the expected margin by move. */
 export function expectedChart(): ExpectedChart {
   const area = svg("path", { class: "ak-chance-area" });
   const middle = svg("path", { class: "ak-even-line" });

@@ -3,7 +3,7 @@
  * city.
  */
 import type { Actions } from "../input/actions.ts";
-import { keyed } from "../input/shortcuts.ts";
+import { keysOf } from "../input/shortcuts.ts";
 import { chosenSeat, showsAnswers, type State } from "../state.ts";
 import {
   h, list, makeRow, press, set, showing, table, tell, textButton, write, type Row,
@@ -190,7 +190,7 @@ export const canForecast = ({ bot_data, searches }: State): boolean =>
   bot_data !== null && searches.includes("forecasting");
 
 export function forecastPanel(actions: Actions): Panel {
-  const toggle = textButton(() => actions.toggle("forecasting"), keyed("forecast"));
+  const toggle = textButton(() => actions.toggle("forecasting"), keysOf("forecast"));
   const note = h("p", { class: "ak-nothing" });
   const totals = h("tbody");
   const parts = h("tbody");

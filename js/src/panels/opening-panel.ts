@@ -4,7 +4,7 @@
  */
 import type { Actions } from "../input/actions.ts";
 import { onPoint } from "../input/pointing.ts";
-import { keyed } from "../input/shortcuts.ts";
+import { keysOf } from "../input/shortcuts.ts";
 import {
   distinctPlaces, findingsFor, goodPlaces, isFaded, listValue, openingTurn, placeInWords,
   quarriesAfter, tileBehind, type Finding, type FindingName, type Place,
@@ -100,7 +100,7 @@ export function openingPanel(actions: Actions): Panel {
   const source = textButton(() => void actions.copy(SOURCE, source));
   write(source, SOURCE);
   const compare = textButton(() => actions.toggle("comparing"), showing("compare_all"));
-  const words = { ...showing("close"), ...keyed("opening") };
+  const words = { ...showing("close"), ...keysOf("opening") };
   const close = textButton(() => actions.toggle("opening"), words);
   const buttons = h("div", { class: "ak-text-buttons" }, compare, source, close);
   const parts = [note!, expected!, tile!, many!, turned!, rows, principle!, listed!, buttons];

@@ -1,4 +1,4 @@
-/** The interface of panels. */
+/** The interface of panels, and what those of searches have in common. */
 import type { State } from "../state.ts";
 import { h, showing } from "../ui/dom.ts";
 import { text, type TextKey, type Texts } from "../ui/messages.ts";

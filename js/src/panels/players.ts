@@ -1,4 +1,4 @@
-/** The players panel: names, stones, chief architect, seat to move, totals. */
+/** The players panel: names, stones, chief architect, seat to move, totals; and the bots panel. */
 import type { Actions } from "../input/actions.ts";
 import { cityPicture, stonePicture } from "../picture/svg-paths.ts";
 import type { State } from "../state.ts";
@@ -8,7 +8,7 @@ import { count, text, under, type Texts } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
 import type { Seat } from "../wire/snapshot.ts";
 import { makePanel, section, type Panel } from "./panel.ts";
-import { keyed } from "../input/shortcuts.ts";
+import { keysOf } from "../input/shortcuts.ts";
 
 /** The translated name of a bot; without a translation, its own name. */
 function botName(texts: Texts, name: string): string {
@@ -27,9 +27,10 @@ export function botOf({ bot_data, texts }: State, seat: number): string | null {
   return name == null ? null : text(texts, "bot_seat", { bot: botName(texts, name) });
 }
 
+/** The bots panel: their state, and a button to start or pause them. */
 export function botsPanel(actions: Actions): Panel {
   const words = h("span", { class: "ak-bot-words" });
-  const button = textButton(() => actions.toggleBots(), keyed("key_bots"));
+  const button = textButton(() => actions.toggleBots(), keysOf("key_bots"));
   const element = h("div", { class: "ak-bots" }, words, button);
   return makePanel(element, (state) => {
     const { bot_data, snapshot, texts } = state;

@@ -1,4 +1,4 @@
-/** The puzzle panels: the task above the board; check, hints and solution below. */
+/** The puzzle panels: the task and the answers to choose from above the board, the check below. */
 import type { Actions } from "../input/actions.ts";
 import type { State } from "../state.ts";
 import {
@@ -40,6 +40,7 @@ function choice(actions: Actions, index: number): Row<Choice, State> {
   });
 }
 
+/** The answers to choose from, such as moves, as pictures of the city. */
 export function choicesPanel(actions: Actions): Panel {
   const element = h("div", { class: "ak-choices", role: "group" });
   const showChoices = list(element, (index) => choice(actions, index));

@@ -8,16 +8,16 @@ import type { RowName } from "../wire/side-data.ts";
 
 export const PARTS = [...DISTRICTS, "q", "stones"] as const;
 
-type Part = (typeof PARTS)[number];
+type ScorePart = (typeof PARTS)[number];
 
-export const partColour = (part: Part): string =>
+export const partColour = (part: ScorePart): string =>
   part === "stones" ? STYLE.stone : colour(part);
 
-export const partPicture = (part: Part): SVGElement =>
+export const partPicture = (part: ScorePart): SVGElement =>
   part === "stones" ? stonePicture() : hexPicture(part);
 
 /** The text key of a part. */
-export const partKey = (part: Part): TextKey =>
+export const partKey = (part: ScorePart): TextKey =>
   part === "stones" ? "stones_row" : part === "q" ? "quarries" : DISTRICT_KEYS[part];
 
 /** The head of a row about a part of a score: its picture and name. */
@@ -25,7 +25,7 @@ const headOf = (...parts: Element[]): HTMLElement =>
   h("th", { scope: "row" }, h("span", { class: "ak-kind" }, ...parts));
 
 /** The row of a part in a table: value × stars = points; `beside` stands after its name. */
-export function scoreRow(part: Part, ...beside: Element[]) {
+export function scoreRow(part: ScorePart, ...beside: Element[]) {
   const head = headOf(partPicture(part), h("span", showing(partKey(part))), ...beside);
   const [value, stars] = [h("td"), h("td", { class: "ak-star-cell" })];
   const points = h("td", { class: "ak-points" });

@@ -4,7 +4,7 @@
  */
 import type { Actions } from "../input/actions.ts";
 import { onPoint, pointsAt } from "../input/pointing.ts";
-import { moveOf, tileNamed } from "../overlay/shown-moves.ts";
+import { moveOf, lettersOf } from "../overlay/shown-moves.ts";
 import type { Axial } from "../picture/geometry.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { Pointed, State } from "../state.ts";
@@ -44,7 +44,7 @@ function hexName(words: string, hex: Axial, actions: Pick<Actions, "light">): HT
 
 /** The picture of a tile; its number if the page does not know the tile. */
 function tileName(name: string, state: State): HTMLElement | string {
-  const letters = tileNamed(name, state);
+  const letters = lettersOf(name, state);
   if (letters === null) return name;
   const picture = h("span", { class: "ak-tile", "aria-hidden": "true" });
   showTile(picture, letters, 0);

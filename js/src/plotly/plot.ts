@@ -111,7 +111,7 @@ export class Plot extends BasePlot {
   }
 
   /** A zoom factor, limited so that `show` accepts the frame. */
-  limited(factor: number): number {
+  limit(factor: number): number {
     const { left, right } = this.frame;
     const scale = this.graph.clientWidth / (right - left);
     return Math.min(Math.max(factor, SCALES.least / scale), SCALES.most / scale);

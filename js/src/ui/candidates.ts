@@ -117,7 +117,7 @@ export function factsOf(texts: Texts, candidate: Candidate, { aims, proved }: An
 }
 
 /** `07@0,1^2: chance to win 54.3% ± 1.2, …`: a move with all its numbers. */
-export const described = (texts: Texts, candidate: Candidate, analysis: Analysis): string =>
+export const describe = (texts: Texts, candidate: Candidate, analysis: Analysis): string =>
   under(texts, candidate.move, factsOf(texts, candidate, analysis));
 
 /** The best moves in one or two sentences. */
@@ -126,5 +126,5 @@ export function bestInWords(state: State): string {
   if (!analysis_data || analysis_data.moves.length === 0) return text(texts, "analysis_none");
   if (!reveal) return text(texts, "analysis_hidden");
   const best = analysis_data.moves.slice(0, 2);
-  return best.map((candidate) => `${described(texts, candidate, analysis_data)}.`).join(" ");
+  return best.map((candidate) => `${describe(texts, candidate, analysis_data)}.`).join(" ");
 }

@@ -1,4 +1,4 @@
-/** Helpers to create elements. Text always becomes a text node, never markup. */
+/** Elements, buttons, static texts. Text always becomes a text node, never markup. */
 import { text, type TextKey, type Texts } from "./messages.ts";
 
 /** Create a function that tells whether its arguments differ from those of its last call. */
@@ -238,7 +238,7 @@ export function expand(element: HTMLButtonElement, open: boolean): void {
 export const showing = (key: TextKey): { "data-text": TextKey } => ({ "data-text": key });
 
 /** Attributes of a button without text that is called as a text says. */
-export const named = (key: TextKey): { "data-label": TextKey } => ({ "data-label": key });
+export const naming = (key: TextKey): { "data-label": TextKey } => ({ "data-label": key });
 
 /** A field with its name before it. */
 export const field = (name: TextKey, input: HTMLElement): HTMLElement =>

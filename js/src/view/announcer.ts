@@ -94,7 +94,7 @@ export function announcer(root: HTMLElement, signal: AbortSignal): Panel {
     const words = [...messages.slice(-MOST), aimInWords(now, told)].filter((one) => one !== "");
     messages = [];
     told = aimed;
-    if (words.length > 0) say(polite, words.map(closed).join(" "));
+    if (words.length > 0) say(polite, words.map(withStop).join(" "));
   };
 
   return makePanel(element, (state) => {
@@ -122,7 +122,7 @@ export function announcer(root: HTMLElement, signal: AbortSignal): Panel {
 }
 
 /** A sentence with a full stop, because another may follow. */
-const closed = (sentence: string): string =>
+const withStop = (sentence: string): string =>
   /[.!?\u2026]$/.test(sentence) ? sentence : `${sentence}.`;
 
 /** Write a text into a live region; equal texts are announced again. */

@@ -1,9 +1,9 @@
 /** The sheet of keys: a dialog with all keys and what they do. */
 import type { Actions } from "../input/actions.ts";
-import { KEY_ROWS, keyed, type KeyRow } from "../input/shortcuts.ts";
+import { KEY_ROWS, keysOf, type KeyRow } from "../input/shortcuts.ts";
 import { makePanel, type Panel } from "../panels/panel.ts";
 import type { State } from "../state.ts";
-import { button, changes, h, named, set, showing, textButton } from "../ui/dom.ts";
+import { button, changes, h, naming, set, showing, textButton } from "../ui/dom.ts";
 import { text, type TextKey, type Texts } from "../ui/messages.ts";
 import type { Search } from "../wire/model.ts";
 import { dialogPanel } from "./dialog.ts";
@@ -77,8 +77,8 @@ function keyRow(texts: Texts, [keys, name]: KeyRow): HTMLElement {
 /** The button that opens the sheet. */
 export function keysButton(actions: Actions): Panel {
   const act = (): void => actions.open("keys", true);
-  const attributes = { class: "ak-button", "aria-haspopup": "dialog", ...keyed("keys") };
-  const element = button({ ...attributes, ...named("keys") }, act, "?");
+  const attributes = { class: "ak-button", "aria-haspopup": "dialog", ...keysOf("keys") };
+  const element = button({ ...attributes, ...naming("keys") }, act, "?");
   return makePanel(element, ({ link }) => {
     // Linked boards have no room for it; the key opens the sheet there as well.
     set(element, "hidden", link !== "");

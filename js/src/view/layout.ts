@@ -47,7 +47,7 @@ const SIDE = {
 /** The parts of the state that change while a user aims: no panel depends on them. */
 const AIMING: readonly string[] = [
   ...["aim", "hex", "built", "cursor", "explanation", "notice", "refused", "notices"] as const,
-  ...["pending", "waiting", "shown", "painted", "anchor", "proposed", "pointed"] as const,
+  ...["pending", "waiting", "rendered", "painted", "anchor", "proposed", "pointed"] as const,
   ...["lit", "asked", "rested"] as const,
 ] satisfies (keyof State)[];
 

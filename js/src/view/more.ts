@@ -1,12 +1,15 @@
-/** The button *More* and its dialog: what a board can do that is not always in sight. */
+/**
+ * The button *More* and its dialog: what a board can do that is not always in sight, such as to
+ * copy, paste, save and open what it shows.
+ */
 import type { Actions } from "../input/actions.ts";
-import { keyed } from "../input/shortcuts.ts";
+import { keysOf } from "../input/shortcuts.ts";
 import { openingTurn, showsOpening } from "../overlay/opening.ts";
 import { makePanel, type Panel } from "../panels/panel.ts";
 import { canForecast } from "../panels/forecast.ts";
 import { showsAnswers, type State } from "../state.ts";
 import {
-  button, chooseFile, h, named, onSend, press, saveText, sendButton, set, showing, textButton,
+  button, chooseFile, h, naming, onSend, press, saveText, sendButton, set, showing, textButton,
   write,
 } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
@@ -24,7 +27,7 @@ export function fileButtons(actions: Actions, begun = (): void => {}): Panel {
     textButton(() => {
       begun();
       if (now) act(now);
-    }, { ...showing(name), ...keyed(name) });
+    }, { ...showing(name), ...keysOf(name) });
   const read = async (file: File): Promise<void> => {
     if (file.size <= LARGEST) actions.read(await file.text());
     else if (now) actions.notify(text(now.texts, "record_large"), true);
@@ -112,10 +115,10 @@ export function moreDialog(actions: Actions): Panel {
   const row = (button: HTMLElement, words: TextKey): HTMLElement =>
     h("div", {}, h("dt", {}, button), h("dd", showing(words)));
   const forecast = textButton(() => change("forecasting"), {
-    ...showing("forecast_end"), ...keyed("forecast"),
+    ...showing("forecast_end"), ...keysOf("forecast"),
   });
   const heat = textButton(() => change("gains"), showing("heat"));
-  const words = { ...showing("opening"), ...keyed("opening") };
+  const words = { ...showing("opening"), ...keysOf("opening") };
   const opening = textButton(() => change("opening"), words);
   const [forecastRow, heatRow] = [row(forecast, "forecast_off"), row(heat, "heat_now")];
   const openingRow = row(opening, "opening_words");
@@ -157,7 +160,7 @@ export function moreDialog(actions: Actions): Panel {
 
 /** The button that opens the dialog. */
 export function moreButton(actions: Actions): Panel {
-  const attributes = { class: "ak-button", "aria-haspopup": "dialog", ...named("more") };
+  const attributes = { class: "ak-button", "aria-haspopup": "dialog", ...naming("more") };
   const element = button(attributes, () => actions.open("more", true), "⋯");
   return makePanel(element, (state) => {
     const { link, locked, snapshot, show } = state;

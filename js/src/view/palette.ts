@@ -1,10 +1,13 @@
-/** The palette of a free city: all tiles, a custom tile, and the city's text. */
+/**
+ * The palette of a free city: all tiles, a custom tile, and the city's text; below it, a puzzle is
+ * made of the last tiles.
+ */
 import type { Actions } from "../input/actions.ts";
 import { makePanel, section, type Panel } from "../panels/panel.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { State } from "../state.ts";
 import {
-  button, expand, field, h, label, list, makeRow, named, onSend, press, saveText, sendButton, set,
+  button, expand, field, h, label, list, makeRow, naming, onSend, press, saveText, sendButton, set,
   showing, textButton, write, type Row,
 } from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
@@ -21,6 +24,7 @@ function openPage(page: string): void {
   window.open(URL.createObjectURL(new Blob([page], { type: "text/html" })), "_blank");
 }
 
+/** Below the palette: a puzzle is made of the last tiles of the city. */
 export function makerPanel(actions: Actions): Panel {
   const number = (value: number, min: number, max: number): HTMLInputElement =>
     h("input", { type: "number", class: "ak-field", value, min, max, required: true });
@@ -148,7 +152,7 @@ export function palettePanel(actions: Actions): Panel {
   }, showing("copy"));
   const copying = h("div", { class: "ak-own" }, field("city_text", line), copy);
   // On the stage, the tiles are one strip, and the fields wait behind a button.
-  const more = button({ class: "ak-button ak-fields-button", ...named("more") }, () => {
+  const more = button({ class: "ak-button ak-fields-button", ...naming("more") }, () => {
     expand(more, fields.toggleAttribute("data-open"));
   }, "⋯");
   const fields = h("div", { class: "ak-fields" }, own, copying);

@@ -3,7 +3,8 @@ import type { Actions } from "../input/actions.ts";
 import { stonePicture, showTile } from "../picture/svg-paths.ts";
 import { selectedTile, type State } from "../state.ts";
 import {
-  button, enable, h, isPressed, label, list, makeRow, named, press, set, showing, textButton, write,
+  button, enable, h, isPressed, label, list, makeRow, naming, press, set, showing, textButton,
+  write,
   type Row,
 } from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
@@ -27,7 +28,7 @@ export function setupPanel(actions: Actions): Panel {
   const tiles = h("div", { class: "ak-set-tiles" });
   const problems = h("ul", { class: "ak-problems" });
   const offer = button(
-    { class: "ak-set-tile ak-offer", ...named("setup_offer") }, () => edit(offered()), "+",
+    { class: "ak-set-tile ak-offer", ...naming("setup_offer") }, () => edit(offered()), "+",
   );
   const play = textButton(() => edit({ do: "play" }), showing("setup_play"));
   play.classList.add("ak-primary");

@@ -7,7 +7,7 @@ import { makePanel, type Panel } from "../panels/panel.ts";
 import { key, type Axial } from "../picture/geometry.ts";
 import { hexesOf, type Kind } from "../picture/scene.ts";
 import { chosenSeat, ghostOf, selectedTile, shownSeat, type Ghost, type State } from "../state.ts";
-import { button, enable, h, named, set, showing, textButton, write } from "../ui/dom.ts";
+import { button, enable, h, naming, set, showing, textButton, write } from "../ui/dom.ts";
 import { sentence } from "../panels/sentence.ts";
 import { doubled, isolate, text, joinHexes } from "../ui/messages.ts";
 import { deletedWords, ghostWords, noteOf, resultWords, rulesLine } from "../ui/sentences.ts";
@@ -16,11 +16,11 @@ import { icon } from "../ui/icons.ts";
 /** They stand beside the status line, always at the same place. */
 export function ghostButtons(actions: Actions): Panel {
   const turn = (way: "left" | "right", by: 1 | -1): HTMLButtonElement => {
-    const every = { class: "ak-button", "data-every-click": true, ...named(`rotate_tile_${way}`) };
+    const every = { class: "ak-button", "data-every-click": true, ...naming(`rotate_tile_${way}`) };
     return button(every, () => actions.rotate(by), icon(`rotate_${way}`));
   };
   const [left, right] = [turn("left", -1), turn("right", 1)];
-  const primary = { class: "ak-button ak-primary", ...named("key_place") };
+  const primary = { class: "ak-button ak-primary", ...naming("key_place") };
   const lay = button(primary, () => actions.place(), icon("check"));
   const element = h("div", { class: "ak-ghost-buttons" }, left, lay, right);
   return makePanel(element, (state) => {

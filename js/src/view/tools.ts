@@ -1,11 +1,12 @@
-/** The buttons under the board. */
+/** The buttons under the board, and the ways through a game and the steps of a view. */
 import { ZOOM_STEP } from "../board/renderer.ts";
 import type { Actions } from "../input/actions.ts";
-import { keyed } from "../input/shortcuts.ts";
+import { keysOf } from "../input/shortcuts.ts";
 import { makePanel, type Panel } from "../panels/panel.ts";
 import { stepBy, stepOf, type State } from "../state.ts";
 import {
-  button, enable, expand, h, label, named, press, set, showing, textButton, toggleFullScreen, write,
+  button, enable, expand, h, label, naming, press, set, showing, textButton, toggleFullScreen,
+  write,
 } from "../ui/dom.ts";
 import { icon, type Icon } from "../ui/icons.ts";
 import { text, type TextKey } from "../ui/messages.ts";
@@ -32,7 +33,7 @@ const ahead = (state: State): boolean => steps(state, state.snapshot.can_redo);
 
 /** A button with the icon, the key and the name of what it does. */
 const iconButton = (name: Icon & TextKey, act: () => void, attributes = {}): HTMLButtonElement =>
-  button({ class: "ak-button", ...keyed(name), ...named(name), ...attributes }, act, icon(name));
+  button({ class: "ak-button", ...keysOf(name), ...naming(name), ...attributes }, act, icon(name));
 
 /** A group of buttons with icons. */
 function group(...tools: Tool[]): Panel {
@@ -87,7 +88,7 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
   );
   const way = wayThrough(actions);
   const views = (["2d", "3d"] as const).map((view) => {
-    const attributes = { class: "ak-view", ...keyed("key_view") };
+    const attributes = { class: "ak-view", ...keysOf("key_view") };
     const element = button(attributes, () => actions.set("view", view));
     return { view, button: element };
   });
@@ -99,11 +100,11 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
   const show = textButton(() => {
     actions.toggle("reveal");
     if (isCity) requestAnimationFrame(() => showScore(show));
-  }, keyed("key_scores"));
+  }, keysOf("key_scores"));
   const begin = textButton(() => actions.open("newGame", true), {
     "aria-haspopup": "dialog",
     ...showing("new_game"),
-    ...keyed("new_game"),
+    ...keysOf("new_game"),
   });
   const groups = [turn, change, camera].map(({ element }) => element);
   // In presenter mode and on a phone held across, these buttons are beside the picture.
@@ -180,7 +181,7 @@ export function presenterButton(actions: Actions): Panel {
 /** The button for full-screen mode. */
 export function fullScreenButton(): Panel {
   const act = (): void => void toggleFullScreen(element.closest(".akropolis")!);
-  const attributes = { class: "ak-button ak-full-screen", ...keyed("full_screen") };
+  const attributes = { class: "ak-button ak-full-screen", ...keysOf("full_screen") };
   const element = button(attributes, act, icon("full_screen"));
   return makePanel(element, ({ full, link, texts }) => {
     // Linked boards are better side by side, so they have no full-screen button.
@@ -192,7 +193,7 @@ export function fullScreenButton(): Panel {
 /** Buttons through the steps of a view, such as a question, its answer, and why. */
 export function stepsPanel(actions: Actions): Panel {
   const choice = (by: 1 | -1, name: TextKey): HTMLButtonElement =>
-    textButton(() => actions.showStep(by), { ...showing(name), ...keyed(name) });
+    textButton(() => actions.showStep(by), { ...showing(name), ...keysOf(name) });
   const [back, on] = [choice(-1, "previous_step"), choice(1, "next_step")];
   const where = h("span", { class: "ak-where" });
   const element = h("div", { class: "ak-line" }, back, where, on);

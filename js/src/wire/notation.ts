@@ -42,7 +42,7 @@ export function placedOf(text: string, site: readonly SiteTile[]): SitePlaced | 
  * A part of a sentence: words, the name of a hex such as `(4, -1)`, a move in notation, or the
  * number of a tile before its kinds, as in `tile 05 (barracks plaza)`.
  */
-export interface Part {
+export interface Span {
   words: string;
   hex?: Axial;
   isMove?: boolean;
@@ -54,8 +54,8 @@ const NAMES = /\((-?\d+),\s(-?\d+)\)|[0-9a-zA-Z]+@-?\d+,-?\d+\^[0-5]|\b\d\d(?=\s
 const NAMES_OF_PUZZLES = new RegExp(NAMES.source.replace("\\p{L}", ""), "gu");
 
 /** The parts of a sentence, which together are the sentence. */
-export function partsOf(sentence: string, inPuzzle = false): Part[] {
-  const parts: Part[] = [];
+export function partsOf(sentence: string, inPuzzle = false): Span[] {
+  const parts: Span[] = [];
   let end = 0;
   for (const found of sentence.matchAll(inPuzzle ? NAMES_OF_PUZZLES : NAMES)) {
     const [words, q, r] = found;
@@ -68,4 +68,4 @@ export function partsOf(sentence: string, inPuzzle = false): Part[] {
   return parts;
 }
 
-const hexPart = (words: string, q: number, r: number): Part => ({ words, hex: { q, r } });
+const hexPart = (words: string, q: number, r: number): Span => ({ words, hex: { q, r } });

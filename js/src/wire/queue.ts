@@ -20,7 +20,7 @@ export type Connection = "connected" | "busy" | "lost";
 export interface Pending {
   readonly gesture: Made;
   /** The revision it was made against; null if it is valid at any. */
-  readonly aimed: number | null;
+  readonly base: number | null;
 }
 
 interface Entry extends Pending {
@@ -87,11 +87,11 @@ export class IntentQueue {
   }
 
   /** Queue a gesture; resolves with Python's reply. A function is called when it is sent. */
-  push(gesture: Made, aimed: number | null = null): Promise<Reply> {
+  push(gesture: Made, base: number | null = null): Promise<Reply> {
     if (this.#closed !== null) return Promise.resolve({ reply: "", error: this.#closed });
     if (this.#connection === "lost") this.retry();
     return new Promise((settle) => {
-      this.#queued.push({ gesture, aimed, settle });
+      this.#queued.push({ gesture, base, settle });
       this.advance();
     });
   }
@@ -161,7 +161,7 @@ export class IntentQueue {
     const revision = this.#revision();
     // While its snapshot is awaited, it is not known which gestures are outdated.
     if (this.#queued.length > 0 && revision < this.#awaited) return;
-    const isOutdated = ({ aimed }: Entry): boolean => aimed !== null && aimed !== revision;
+    const isOutdated = ({ base }: Entry): boolean => base !== null && base !== revision;
     while (this.#queued[0] && isOutdated(this.#queued[0])) {
       this.#queued.shift()!.settle({ reply: "", stale: true });
     }
@@ -180,7 +180,7 @@ export class IntentQueue {
 
   /** Drop the gestures that were made against the same board as a stale one. */
   #dropOutdated(reply: Reply): void {
-    const isNew = ({ aimed }: Entry): boolean => aimed === this.#revision();
+    const isNew = ({ base }: Entry): boolean => base === this.#revision();
     const dropped = this.#queued.filter((entry) => !isNew(entry));
     this.#queued = this.#queued.filter(isNew);
     for (const { settle } of dropped) settle(reply);

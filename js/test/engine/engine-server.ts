@@ -10,7 +10,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { GameError } from "../../src/engine/errors.ts";
 import type {
-  Budget, PlacementProblem, Position, Search, TileId,
+  Budget, PlacementProblem, Position, SolverOptions, TileId,
 } from "../../src/engine/game-engine.ts";
 import { readMove } from "../../src/engine/game/positions.ts";
 import { loadEngine } from "../../src/engine/page-engine.ts";
@@ -57,7 +57,7 @@ interface Thought {
 interface Task {
   city: string;
   problem: Omit<PlacementProblem, "city">;
-  search: Search;
+  search: SolverOptions;
   /** Moves to value instead. */
   line?: string[];
   stop?: number;

@@ -27,13 +27,13 @@ test("a click becomes an intent with tile, place and rotation", async (t) => {
 
 test("undo restores what was just deleted, once", async (t) => {
   const { state, recorded, actions, received, tick, reply } = view(t);
-  state.shown = 1;
+  state.rendered = 1;
   const deleted = { moves: 2, last: true };
   // Told also while the keyboard's cursor aims at a hex.
   actions.aim("keys", { q: 1, r: -1 });
   recorded.set("snapshot", snapshot({ deleted, can_undo: true, revision: 2 }));
   assert.equal(status(state), "Line deleted (2 moves).");
-  state.shown = 2;
+  state.rendered = 2;
   actions.undo();
   actions.undo();
   await tick();
@@ -89,7 +89,7 @@ const DELETIONS: readonly [what: string, gesture: Gesture][] = [
 for (const [what, gesture] of DELETIONS) {
   test(`undo before the reply to a deletion restores the ${what}`, async (t) => {
     const { state, recorded, actions, received, tick, reply } = view(t);
-    state.shown = 1;
+    state.rendered = 1;
     void actions.send(gesture);
     actions.undo();
     await tick();
@@ -153,7 +153,7 @@ test("in a game, a click is valid only for the seat to move when it was made", a
 
 test("a double request to delete a line deletes it only once", async (t) => {
   const { state, recorded, actions, received, tick, reply } = view(t);
-  state.shown = 1;
+  state.rendered = 1;
   for (const _ of [1, 2]) void actions.send({ kind: "delete", node: 5 });
   void actions.send({ kind: "goto", node: 3 });
   await tick();
@@ -323,7 +323,7 @@ test("one placement waits for a busy kernel, and is sent once", async (t) => {
 
 test("a placement that is not legal does not keep another from waiting", async (t) => {
   const { state, recorded, actions, received, tick, lay } = view(t);
-  state.painted = state.shown = 1;
+  state.painted = state.rendered = 1;
   actions.undo();
   actions.play({ index: 0, q: 5, r: 5, rotation: 0 } as never);
   actions.play({ index: 1, ...SPOT } as never);
@@ -343,7 +343,7 @@ test("a placement that is not legal does not keep another from waiting", async (
 for (const player of [0, 1]) {
   test(`a click while a gesture waits places nothing in another city: ${player}`, async (t) => {
     const { state, actions, received, tick, reply } = view(t);
-    state.painted = state.shown = 1;
+    state.painted = state.rendered = 1;
     state.player = player;
     actions.step(1);
     actions.aim("pointer", SPOT);

@@ -24,7 +24,7 @@ test("a tap sets the ghost near the city, or puts it away; a laid tile is let go
 
 test("a candidate is set on the board by a first tap, and played by a second", async (t) => {
   const { state, actions, received, tick } = view(t);
-  state.painted = state.shown = 1;
+  state.painted = state.rendered = 1;
   actions.useFingers(true);
   const candidate = "01@0,1^2";
   state.player = 1;
@@ -45,7 +45,7 @@ test("a candidate is set on the board by a first tap, and played by a second", a
 
 test("by mouse, a candidate is played at once", async (t) => {
   const { state, actions, received, tick } = view(t);
-  state.shown = 1;
+  state.rendered = 1;
   actions.choose(CANDIDATE.move);
   await tick();
   assert.deepEqual(received.map(({ kind }) => kind), ["place"]);

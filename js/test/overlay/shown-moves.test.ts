@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  ghostOfMove, mistake, moveOf, shownReason, shownMoves, tileNamed,
+  ghostOfMove, mistake, moveOf, shownReason, shownMoves, lettersOf,
 } from "../../src/overlay/shown-moves.ts";
 import { boardSeat, canBuild, chosenSeat, shownSeat } from "../../src/state.ts";
 import type { OpenExercise, Review, ReviewMark } from "../../src/wire/side-data.ts";
@@ -99,5 +99,5 @@ test("the tile of a move in a sentence is found where the page knows it", () => 
   assert.equal(moveOf("07@0,0^1", now)?.tile, "gqq");
   assert.equal(moveOf("hhg@0,0^1", now)?.tile, "hhg");
   assert.equal(moveOf("33@0,0^1", now), null);
-  assert.deepEqual(["28", "07", "33"].map((name) => tileNamed(name, now)), ["hmt", "gqq", null]);
+  assert.deepEqual(["28", "07", "33"].map((name) => lettersOf(name, now)), ["hmt", "gqq", null]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { behind, behindInWords, bestInWords, described } from "../../src/ui/candidates.ts";
+import { behind, behindInWords, bestInWords, describe } from "../../src/ui/candidates.ts";
 import type { Candidate } from "../../src/wire/results.ts";
 import { ANALYSIS_TEXTS, CANDIDATE, analysis, state } from "../fixture.ts";
 
@@ -15,19 +15,19 @@ const BEHIND: Candidate = {
 
 test("a candidate is described with its chance, margin, points and loss, all with units", () => {
   assert.equal(
-    described(ANALYSIS_TEXTS, CANDIDATE, WIN),
+    describe(ANALYSIS_TEXTS, CANDIDATE, WIN),
     "01@1,-1^0: to win 60.0 ± 1.2%, margin +3.2 ± 0.8, points 117.8 ± 1.2, best, 1,437 games, as 2 more",
   );
-  assert.match(described(ANALYSIS_TEXTS, BEHIND, WIN), /, chance lost 1\.9 ± 0\.4%, points lost 1\.9 ± 1\.2, 1 game$/);
+  assert.match(describe(ANALYSIS_TEXTS, BEHIND, WIN), /, chance lost 1\.9 ± 0\.4%, points lost 1\.9 ± 1\.2, 1 game$/);
   const unknown = { ...BEHIND, mean: null, error: null, loss: 1.85, loss_error: 1.2 };
   assert.equal(
-    described(ANALYSIS_TEXTS, { ...unknown, standing: "unreliable", reliable: false }, SOLO),
+    describe(ANALYSIS_TEXTS, { ...unknown, standing: "unreliable", reliable: false }, SOLO),
     "01@1,-1^0: points ? ± ?, not reliable yet, points lost 1.9 ± 1.2, 1 game",
   );
   const proved = { ...WIN, proved: true };
   const exact = { ...CANDIDATE, error: 0, lead_error: 0, win_error: 0, equivalent_moves: ["01@1,-1^0"] };
   assert.equal(
-    described(ANALYSIS_TEXTS, exact, proved),
+    describe(ANALYSIS_TEXTS, exact, proved),
     "01@1,-1^0: to win 60.0%, margin +3.2, points 117.8, best, proved",
   );
 });
@@ -51,7 +51,7 @@ test("a move has one number: the points behind the best", () => {
 
 test("only a clear best move is called best", () => {
   const words = (changes: Partial<Candidate>) =>
-    described(ANALYSIS_TEXTS, { ...CANDIDATE, ...changes }, WIN);
+    describe(ANALYSIS_TEXTS, { ...CANDIDATE, ...changes }, WIN);
   assert.match(words({ standing: "level", loss_error: 0.012 }), /, level with others, at most 2\.4% behind,/);
   assert.match(words({ standing: "leading", loss_error: 0.012 }), /, best so far, at most 2\.4% behind,/);
   assert.match(words({ ...BEHIND, standing: "level" }), /, level with the best, chance lost/);

@@ -69,8 +69,8 @@ def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
     puzzle = "ak.Puzzle(ak.City(), tiles=[7, 31, 20, 42], goal='most points')"
     slow = (
         f"{IMPORT}\nimport time\n"
-        "from akropolis_nb.widget.subjects.puzzle import PuzzleSubject\n"
-        "PuzzleSubject._solution = lambda self, intent, texts: time.sleep(60)\n"
+        "from akropolis_nb.widget.documents.puzzle import PuzzleDocument\n"
+        "PuzzleDocument._solution = lambda self, intent, texts: time.sleep(60)\n"
         f"view = ak.PuzzleWidget({puzzle})\nview"
     )
     notebook = open_notebook([slow])

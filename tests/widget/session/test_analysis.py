@@ -13,7 +13,7 @@ from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
-from akropolis_nb.widget.session.panels.analysis_runner import AnalysisRunner
+from akropolis_nb.widget.session.panels.analysis_runner import AnalysisRunner, ForecastRunner
 from akropolis_nb.widget.session.panels.expected_data import of_analysis
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import lay
@@ -234,8 +234,8 @@ async def test_it_pauses_while_no_page_is_visible(
 async def test_it_ends_when_it_has_thought_enough(
     monkeypatch: pytest.MonkeyPatch, panel: str, option: str
 ) -> None:
-    monkeypatch.setattr(analysis_runner, "ENOUGH", 0.05)
-    monkeypatch.setattr(analysis_runner, "ENOUGH_FORECAST", 0.05)
+    for runner in (AnalysisRunner, ForecastRunner):
+        monkeypatch.setattr(runner, "enough", 0.05)
     view: Any = ak.CityWidget(ak.Game(seed=7))
     setattr(view, option, True)
     await until(lambda: getattr(view, f"{panel}_data")["state"] == "done")

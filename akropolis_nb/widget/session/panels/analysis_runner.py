@@ -27,10 +27,6 @@ if TYPE_CHECKING:
 
 EVERY = 0.4
 """Minimum seconds between two updates."""
-ENOUGH = 120.0
-"""Seconds of analysis for each position."""
-ENOUGH_FORECAST = 20.0
-"""Seconds of playouts of a forecast for each position: errors are then small."""
 AT_ONCE = 1.0
 """Seconds of analysis where there is no background thread: in a plain script or in Pyodide."""
 EXPLAINED = 1.0
@@ -58,9 +54,6 @@ class Search(Protocol[Result_co]):
     def steps(self, budget: float) -> Iterator[object]:
         """Search for some seconds; yield after each batch of playouts."""
 
-    def step(self, budget: float) -> Result_co:
-        """Search for some seconds; return the result."""
-
     def snapshot(self) -> Result_co:
         """Return the result so far."""
 
@@ -82,6 +75,8 @@ class SearchRunner(Background, Generic[Result]):
 
     thread: ClassVar[str]
     """Name of the thread."""
+    enough: ClassVar[float]
+    """Seconds of searching for each position."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -94,11 +89,6 @@ class SearchRunner(Background, Generic[Result]):
         self._unacknowledged = 0
         self._complete = False
         self._searches: OrderedDict[Node, Search[Result]] = OrderedDict()
-
-    @property
-    @abstractmethod
-    def enough(self) -> float:
-        """Seconds of searching for each position."""
 
     @abstractmethod
     def search(self, node: Node) -> Search[Result]:
@@ -193,7 +183,9 @@ class SearchRunner(Background, Generic[Result]):
 
     def _search_at_once(self, node: Node) -> None:
         search = self._searches.get(node) or self.search(node)
-        self.result = search.step(AT_ONCE)
+        for _ in search.steps(AT_ONCE):
+            pass
+        self.result = search.snapshot()
         self._keep(node, search)
         self._complete = True
 
@@ -237,11 +229,7 @@ class AnalysisRunner(SearchRunner["Analysis"]):
     """Analyses the current position of a game."""
 
     thread = "akropolis-analysis"
-
-    @property
-    def enough(self) -> float:
-        """Seconds of analysis for each position."""
-        return ENOUGH
+    enough = 120.0
 
     def search(self, node: Node) -> Search[Analysis]:
         """Return a new analysis of a node's position."""
@@ -257,11 +245,7 @@ class ForecastRunner(SearchRunner["Forecast"]):
     """Forecasts the end of a game from its current position."""
 
     thread = "akropolis-forecast"
-
-    @property
-    def enough(self) -> float:
-        """Seconds of playouts for each position."""
-        return ENOUGH_FORECAST
+    enough = 20.0  # errors are then small
 
     def search(self, node: Node) -> Search[Forecast]:
         """Return a new forecast of a node's position."""

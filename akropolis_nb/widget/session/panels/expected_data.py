@@ -32,11 +32,9 @@ def of_review(line: Iterable[ReviewedMove | None]) -> list[ExpectedAt]:
 def of_analysis(analysis: Analysis) -> list[ExpectedValues]:
     """Return what each seat expects after the best move, as far as the analysis knows it."""
     position, best = analysis.position, analysis.moves[0]
-    won, lead, mean = (
-        analysis.expected(best, "win")[0],
-        analysis.expected(best, "margin")[0],
-        analysis.expected(best, "score")[0],
-    )
+    won = analysis.expected(best, "win")[0]
+    lead = analysis.expected(best, "margin")[0]
+    mean = analysis.expected(best, "score")[0]
     alone = position.rules.architect is not None
     seats = [_UNKNOWN] * position.rules.players
     if position.rules.players == 2 and not alone:

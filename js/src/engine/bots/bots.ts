@@ -1,4 +1,7 @@
-/** The strong bot's search by successive halving; mirrors akropolis_nb/bots/strong.py. */
+/**
+ * The bots: policies of the kernels, moves as the network rates them, and the strong bot's search
+ * by successive halving; mirrors akropolis_nb/bots/strong.py.
+ */
 import type { Budget, Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";

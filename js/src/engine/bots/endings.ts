@@ -1,4 +1,7 @@
-/** The last moves of a game, solveInPieces exactly; mirrors akropolis_nb/bots/endings.py. */
+/**
+ * The last moves of a game, solved exactly, also in all orders of the last stack; mirrors
+ * akropolis_nb/bots/endings.py and analysis/search/exact.py.
+ */
 import { GameError } from "../errors.ts";
 import * as k from "../layout.ts";
 import type { Position, TileId } from "../game-engine.ts";

@@ -1,4 +1,7 @@
-/** The moves of a table as an analysis tells them; mirrors analysis/candidates.py. */
+/**
+ * A table that is played on for some effort, and its moves as an analysis tells them; mirrors
+ * analysis/search/analysis_search.py and analysis/candidates.py.
+ */
 import { COVER } from "../../ui/numbers.ts";
 import type { Candidate, Standing } from "../../wire/results.ts";
 import type { Analysed, Effort } from "../game-engine.ts";

@@ -10,7 +10,7 @@ import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import { playTotals } from "../vectors/final-cities.ts";
 import type { PackedMove, PackedPosition } from "../vectors/packed-position.ts";
-import { scoped } from "../kernels.ts";
+import { inScope } from "../kernels.ts";
 import { groupByKey } from "../../ui/grouped.ts";
 
 /** Moves with each tile that are played on for a round, and in how many deals. */
@@ -80,7 +80,7 @@ function distinct(
 /** Keys of the city after each move: equal for cities that look the same. */
 function keysAfter(packed: PackedPosition, tile: number, moves: readonly PackedMove[]): string[] {
   const from = packed.size * packed.table[k.TO_MOVE]!;
-  return scoped(packed.engine, ({ memory, kernels }) => {
+  return inScope(packed.engine, ({ memory, kernels }) => {
     const city = memory.vector(packed.cities.subarray(from, from + packed.size));
     const spots = memory.vector(moves.flatMap((move) => move.slice(1)));
     const out = memory.zeros(2 * moves.length + 2);

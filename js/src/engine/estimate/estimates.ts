@@ -1,5 +1,5 @@
 /** What the games of a table say at one stage; mirrors analysis/differences.py. */
-import { scoped, type Engine } from "../kernels.ts";
+import { inScope, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import type { Difference, Mean } from "../../wire/results.ts";
@@ -56,7 +56,7 @@ export class Estimates {
     const rows = (this.rows = new Map([...ladder, ...asked]));
     const most = Math.max(...[...ladder.values()].map(({ full }) => full.length));
     this.#reference = [...ladder].find(([, { full }]) => full.length === most)![0];
-    const [e, t] = this.#packed(ladder);
+    const [e, t] = this.#pack(ladder);
     const out = new Int32Array(k.OUT_ROW * setting.choices.length);
     this.#vectors = [e, t, out];
     if (exact) this.#writeExact(exact, out);
@@ -128,13 +128,13 @@ export class Estimates {
   }
 
   #use<T>(work: (vectors: [Vector, Vector, Vector], engine: Engine) => T): T {
-    return scoped(this.#engine, (engine) => {
+    return inScope(this.#engine, (engine) => {
       const [e, t, out] = this.#vectors.map((vector) => engine.memory.vector(vector));
       return work([e!, t!, out!], engine);
     });
   }
 
-  #packed(ladder: ReadonlyMap<number, Row>): [Int32Array, Int32Array] {
+  #pack(ladder: ReadonlyMap<number, Row>): [Int32Array, Int32Array] {
     const { choices, seats, seat, byOwn, isSettled, isCrowd, plies } = this.#setting;
     const e = new Int32Array(k.TABLE_ROWS + k.TABLE_ROW * choices.length);
     [e[k.TABLE_SEATS], e[k.TABLE_SEAT], e[k.TABLE_PLIES]] = [seats, seat, plies];

@@ -1,4 +1,7 @@
-/** Why one move is better than another, as plain data; mirrors analysis/reasons/result.py. */
+/**
+ * Moves of a position played in the same deals, and why one is better: parts of the difference, and
+ * what the kernels find in the games of both; mirrors analysis/reasons/.
+ */
 import { COVER } from "../../ui/numbers.ts";
 import type {
   Aim, Cause, CauseKind, Difference, Mean, OpenedPlace, Part, PartName, Reasons,
@@ -15,7 +18,7 @@ import { key, tileHexes } from "../../picture/geometry.ts";
 import { CAUSE_KINDS, CAUSE_PROOFS, LETTERS } from "../box.ts";
 import { flags } from "../game/rules.ts";
 import * as k from "../layout.ts";
-import { scoped } from "../kernels.ts";
+import { inScope } from "../kernels.ts";
 import { score } from "../vectors/scores.ts";
 
 export type Axial = readonly [number, number];
@@ -88,7 +91,7 @@ export function causesOf(
   head.set(site.map((tile) => site.indexOf(tile)), k.SITE_FIRST);
   const rows = [before!, ...now.map((city) => fillUp(city.flat(), most))].flat(2);
   const built = ends.flatMap(({ hexes }) => fillUp([...hexes], end));
-  return scoped(positions.engine, ({ memory, kernels }) => {
+  return inScope(positions.engine, ({ memory, kernels }) => {
     const z = memory.vector(head);
     const vectors = [
       [...rows, ...built],
@@ -113,7 +116,7 @@ export function causesOf(
   });
 }
 
-/** Rows of hexes fillUp up to some number. */
+/** Rows of hexes filled up to some number. */
 const fillUp = (rows: readonly number[], hexes: number): number[] => [
   ...rows, ...new Array<number>(hexes * k.FINAL_HEX - rows.length).fill(0),
 ];

@@ -2,7 +2,7 @@
 import { CELL_X, CELL_Y, ILLEGAL, TILE_SIDES } from "../box.ts";
 import { GameError, whole } from "../errors.ts";
 import type { City, Placement, TileId } from "../game-engine.ts";
-import { scoped, type Engine } from "../kernels.ts";
+import { inScope, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import { code } from "./rules.ts";
 import * as blocks from "../vectors/city-block.ts";
@@ -12,6 +12,7 @@ import * as scores from "../vectors/scores.ts";
 /** The most numbers of all blocks together; a city of a game has about ten thousand. */
 const MOST_NUMBERS = 8_000_000;
 
+/** Keeps the blocks of the cities that were used last; others are built again when needed. */
 export class BlockCache {
   readonly #blocks = new Map<City, Block>();
   #numbers = 0;
@@ -68,7 +69,7 @@ export class Cities {
     if (block === undefined) {
       block = blocks.startBlock(this.#engine);
       for (const laid of city.placed) {
-        block = this.#checked(block, checkPlacement(laid));
+        block = this.#check(block, checkPlacement(laid));
         block = blocks.lay(this.#engine, block, laid, code(laid.tile)).block;
       }
     }
@@ -79,7 +80,7 @@ export class Cities {
   /** The city with one more tile; an error if the placement is illegal. */
   place(city: City, tile: TileId, given: Placement): City {
     const placement = checkPlacement(given);
-    const block = this.#checked(this.block(city), placement);
+    const block = this.#check(this.block(city), placement);
     if (city.placed.length >= MOST_TILES) {
       throw new GameError(`a city of more than ${MOST_TILES} tiles is not supported`);
     }
@@ -103,7 +104,7 @@ export class Cities {
     return found > 0 ? null : illegality(this.#engine, block, placement, found);
   }
 
-  #checked(block: Block, placement: Placement): Block {
+  #check(block: Block, placement: Placement): Block {
     const found = blocks.check(this.#engine, block, placement);
     if (found <= 0) throw illegality(this.#engine, block, placement, found);
     return block;
@@ -113,7 +114,7 @@ export class Cities {
 /** The rule that forbids a placement; mirrors akropolis_nb/engine/legality.py. */
 function illegality(engine: Engine, block: Block, placement: Placement, code: number): GameError {
   const { x, y, shape } = blocks.triangle(engine, block, placement);
-  const faults = scoped(engine, ({ memory, kernels }) =>
+  const faults = inScope(engine, ({ memory, kernels }) =>
     kernels.faults(memory.vector(block), 0, x, y, shape, code),
   );
   const cells = [0, 1, 2].filter((n) => (faults >> n) & 1).map((n) => 3 * shape + n);

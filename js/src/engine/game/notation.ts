@@ -53,7 +53,7 @@ export function readPosition(text: string, positions: Positions): Position {
   const fields = fieldsOf(head!);
   const rules = readRules(fields);
   if (seats.length !== rules.players) {
-    throw new GameError(`${rules.players} seats are require after the fields, each after '|'`);
+    throw new GameError(`${rules.players} seats are wanted after the fields, each after '|'`);
   }
   const read = seats.map((seat) => readSeat(seat, positions));
   const parts: Parts = {
@@ -66,7 +66,7 @@ export function readPosition(text: string, positions: Positions): Position {
     stacksLeft: number(require(fields, "stacks")),
     unseen: readTiles(fields.get("unseen") ?? ""),
   };
-  return positions.checked(parts);
+  return positions.check(parts);
 }
 
 /** Read the text of a city. */

@@ -43,7 +43,7 @@ export class Positions {
   }
 
   /** Check the parts of a position from outside. */
-  checked(parts: Parts): Position {
+  check(parts: Parts): Position {
     const rules = checkRules(parts.rules);
     const { stack } = setup(rules);
     const { site, unseen, stones, cities } = parts;
@@ -66,7 +66,7 @@ export class Positions {
       // Each tile can bring three stones, and an architect five at each turn.
       whole("stones", n, 0, MOST_STONES + 8 * (cities[seat]!.placed.length + 1));
     });
-    return this.#made({ ...parts, rules, unseen: [...unseen].sort(byText) });
+    return this.#make({ ...parts, rules, unseen: [...unseen].sort(byText) });
   }
 
   /** The start of a game, and its stacks. */
@@ -80,7 +80,7 @@ export class Positions {
     );
     const cities = stones.map(() => this.cities.start);
     const parts = { rules, cities, stones, site, toMove: 0, round: 1, stacksLeft: many };
-    return { start: this.checked({ ...parts, unseen: order.slice(size) }), stacks };
+    return { start: this.check({ ...parts, unseen: order.slice(size) }), stacks };
   }
 
   /** The position after a move in notation. */
@@ -92,7 +92,7 @@ export class Positions {
       const forced = this.architectMove(position);
       throw new GameError(`the architect's move is forced: ${forced}`, "architect");
     }
-    return this.#placed(position, index, move);
+    return this.#place(position, index, move);
   }
 
   /** A move in notation, with the tile as it is called on the site; an error if it is illegal. */
@@ -103,14 +103,14 @@ export class Positions {
   }
 
   /** The position after a tile of the site was placed, which the seat may take. */
-  #placed(position: Position, index: number, placement: Placement): Position {
+  #place(position: Position, index: number, placement: Placement): Position {
     const { toMove, site } = position;
     const city = this.cities.place(position.cities[toMove]!, site[index]!, placement);
     const before = table.pack(position);
     const after = table.afterTaking(this.engine, before, index, city.stonesGained);
     const cities = position.cities.map((other, seat) => (seat === toMove ? city : other));
     const left = site.filter((_, n) => n !== index);
-    return this.#made({ ...position, ...after, cities, site: left });
+    return this.#make({ ...position, ...after, cities, site: left });
   }
 
   /** Throw an error if there is no move to make now. */
@@ -166,7 +166,7 @@ export class Positions {
       unseen.splice(at, 1);
     }
     const next = { site: [...site, ...stack], unseen, round: round + 1 };
-    return this.#made({ ...position, ...next, stacksLeft: stacksLeft - 1 });
+    return this.#make({ ...position, ...next, stacksLeft: stacksLeft - 1 });
   }
 
   /** The forced move of the architect, in notation. */
@@ -191,7 +191,7 @@ export class Positions {
     );
   }
 
-  #made(parts: Parts): Position {
+  #make(parts: Parts): Position {
     const { rules, cities, stones, site, toMove, round, stacksLeft, unseen } = parts;
     const awaits = table.asked(this.engine, "awaits_deal", table.pack(parts)) !== 0;
     const isOver = site.length <= 1 && stacksLeft === 0;

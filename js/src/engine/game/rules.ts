@@ -1,4 +1,4 @@
-/** The rules as the kernels take them; mirrors akropolis_nb/engine/rules.py. */
+/** The rules and the tiles as the kernels take them; mirrors engine/rules.py and tiles.py. */
 import type { Rules } from "../../wire/results.ts";
 import { ARCHITECTS, BASIC_RULES, LETTERS, SETUPS, TILES, VARIANTS } from "../box.ts";
 import { GameError, shortRepr, whole } from "../errors.ts";

@@ -1,4 +1,7 @@
-/** The score of a seat's city, and its hexes with explanations. */
+/**
+ * The score of a seat's city, and its hexes with explanations in the page's language; mirrors
+ * akropolis_nb/messages/sentences.py.
+ */
 import { fill, text, type TextKey, type Texts } from "../../ui/messages.ts";
 import { DISTRICTS } from "../../picture/scene.ts";
 import type { CityScene, Kind, SceneHex } from "../../wire/scene.ts";
@@ -6,7 +9,7 @@ import type { Rules } from "../../wire/results.ts";
 import type { DistrictScore } from "../../wire/snapshot.ts";
 import { LETTERS, SIDES, STARS_OF } from "../box.ts";
 import type { City, Placement, Refusal, SeatScore } from "../game-engine.ts";
-import { scoped } from "../kernels.ts";
+import { inScope } from "../kernels.ts";
 import { PLAZA } from "../layout.ts";
 import { architectLevel, architectNumber, flags } from "./rules.ts";
 import { cells, type Cell } from "../vectors/city-block.ts";
@@ -102,7 +105,7 @@ export function scoreArchitect(
     return { letter, value, stars, points: value * stars };
   });
   // The kernel's points include those for quarries.
-  const points = scoped(engine, ({ memory, kernels }) =>
+  const points = inScope(engine, ({ memory, kernels }) =>
     kernels.architect_points(memory.vector(block), 0, bits, architectNumber(rules)),
   );
   return total(districts, points - sum(districts.map((one) => one.points)), stones);

@@ -8,12 +8,12 @@ import { Pauses } from "../bots/slices.ts";
 import { GameError, shortRepr, whole } from "../errors.ts";
 import type { Positions } from "../game/positions.ts";
 import type {
-  City, Laid, Measure, Placement, PlacementProblem, Search, Solution, TileId,
+  City, Laid, Measure, Placement, PlacementProblem, SolverOptions, Solution, TileId,
 } from "../game-engine.ts";
 import { moveText } from "../../wire/notation.ts";
 import type { Cities } from "../game/city.ts";
 import { checkRules, code, flags, letters } from "../game/rules.ts";
-import { scoped, type Engine } from "../kernels.ts";
+import { inScope, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import { cells, placement, sideBySide, type Block } from "../vectors/city-block.ts";
 import * as sizes from "../vectors/sizes.ts";
@@ -27,7 +27,7 @@ const MEASURES: Readonly<Record<Measure, number>> = {
 /** The vector of a search of `place` tiles that has not begun, in a city with room for all. */
 function searchVector(
   engine: Engine, block: Block, { free, measure }: PlacementProblem,
-  { tiles, stones, net, lake }: State, { target, most }: Wanted, place: number,
+  { tiles, stones, net, lake }: LineStart, { target, most }: Wanted, place: number,
 ): Int32Array {
   const frames = place * engine.kernels.frame_size(block[k.WIDTH]!, block[k.ROWS]!);
   const s = new Int32Array(k.FRAMES + frames);
@@ -49,7 +49,7 @@ function searchVector(
     s[frame + k.OFFERED_CODE + n] = code(tile);
     s[frame + k.OFFERED_TWIN + n] = tiles.indexOf(tile);
   });
-  return scoped(engine, ({ memory, kernels }) => {
+  return inScope(engine, ({ memory, kernels }) => {
     const vector = memory.vector(s);
     kernels.open_frame(memory.vector(block), 0, vector, frame);
     return vector.numbers.slice();
@@ -72,7 +72,7 @@ function nextTile(coming: readonly TileId[]): number[] {
 const MOST_STONES = 99_999;
 
 /** The city, the tiles left and the stones after the first moves of a line. */
-interface State {
+interface LineStart {
   readonly city: City;
   readonly tiles: readonly TileId[];
   readonly stones: number;
@@ -89,13 +89,13 @@ interface Wanted {
   readonly most: number;
 }
 
-const startOf = ({ city, tiles, stones }: PlacementProblem): State =>
+const startOf = ({ city, tiles, stones }: PlacementProblem): LineStart =>
   ({ city, tiles, stones, net: 0, lake: 0, line: [] });
 
 /** The state after one more tile. */
 function after(
-  cities: Cities, { free }: PlacementProblem, state: State, index: number, at: Placement,
-): State {
+  cities: Cities, { free }: PlacementProblem, state: LineStart, index: number, at: Placement,
+): LineStart {
   const tile = state.tiles[index]!;
   const city = cities.place(state.city, tile, at);
   const gained = city.stonesGained - (free ? index : 0);
@@ -124,7 +124,7 @@ function checkProblem(problem: PlacementProblem): PlacementProblem {
 /** All lines with the same first moves; mirrors akropolis_nb/solver/subproblems.py. */
 class Subproblem {
   readonly #engine: Engine;
-  readonly #state: State;
+  readonly #state: LineStart;
   readonly #flags: number;
   readonly #hexes: number;
   #block: Block;
@@ -133,7 +133,7 @@ class Subproblem {
   #unlisted = 0;
 
   constructor(
-    { engine, cities }: Positions, problem: PlacementProblem, state: State, wanted: Wanted,
+    { engine, cities }: Positions, problem: PlacementProblem, state: LineStart, wanted: Wanted,
   ) {
     const place = problem.place - state.line.length;
     this.#engine = engine;
@@ -147,7 +147,7 @@ class Subproblem {
 
   /** An upper bound on the values of its lines. */
   get bound(): number {
-    return scoped(this.#engine, ({ memory, kernels }) => {
+    return inScope(this.#engine, ({ memory, kernels }) => {
       const w = memory.vector(sizes.workspace(this.#hexes));
       const [city, search] = [memory.vector(this.#block), memory.vector(this.#search)];
       return kernels.bound_of(city, w, search, this.#flags);
@@ -167,7 +167,7 @@ class Subproblem {
   /** Search some steps. */
   step(steps: number): void {
     const before = this.#search[k.TOP_VALUE]!;
-    scoped(this.#engine, ({ memory, kernels }) => {
+    inScope(this.#engine, ({ memory, kernels }) => {
       const w = memory.vector(sizes.workspace(this.#hexes));
       const [city, search] = [memory.vector(this.#block), memory.vector(this.#search)];
       const lines = memory.vector(this.#lines);
@@ -216,7 +216,7 @@ const FIRST_STEPS = 16;
 
 /** Find the best lines, or all lines that reach a target. */
 export async function solve(
-  positions: Positions, given: PlacementProblem, search: Search,
+  positions: Positions, given: PlacementProblem, search: SolverOptions,
 ): Promise<Solution> {
   const problem = checkProblem(given);
   const { signal, seconds } = search;
@@ -233,7 +233,7 @@ export async function solve(
 }
 
 /** The lines that begin with one move, or all of them. */
-interface Part {
+interface Branch {
   readonly bound: number;
   readonly make: () => Subproblem;
 }
@@ -278,12 +278,12 @@ class Solver {
   }
 
   /** Split the search by first moves, those with the highest bound first. */
-  async #parts(isLate: () => boolean): Promise<Part[]> {
+  async #parts(isLate: () => boolean): Promise<Branch[]> {
     const start = startOf(this.#problem);
     const whole = this.#subproblem(start);
     this.#open = [whole.bound];
     if (this.#problem.place < 3) return [{ bound: this.#open[0]!, make: () => whole }];
-    const parts: Part[] = [];
+    const parts: Branch[] = [];
     for (const index of this.#available(start)) {
       for (const at of this.#positions.cities.legal(start.city)) {
         const make = (): Subproblem =>
@@ -298,12 +298,12 @@ class Solver {
     return parts;
   }
 
-  #subproblem(state: State): Subproblem {
+  #subproblem(state: LineStart): Subproblem {
     return new Subproblem(this.#positions, this.#problem, state, this.#wanted);
   }
 
   /** The tiles that can be taken first; of equal tiles the cheapest. */
-  #available({ tiles, stones }: State): number[] {
+  #available({ tiles, stones }: LineStart): number[] {
     if (!this.#problem.free) return [0];
     const paid = tiles.slice(0, stones + 1);
     return paid.map((_, index) => index).filter((n) => paid.indexOf(paid[n]!) === n);

@@ -1,7 +1,7 @@
 /** City blocks, the kernels' vectors of cities; mirrors `engine/vectors/city_block.py`. */
 import { CELL_X, CELL_Y, LETTERS, START_CELLS, START_TILE } from "../box.ts";
 import type { Placement } from "../game-engine.ts";
-import { scoped, type Engine } from "../kernels.ts";
+import { inScope, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import * as sizes from "./sizes.ts";
@@ -40,7 +40,7 @@ function blank(
 
 /** A block with the starting tile. */
 export function startBlock(engine: Engine): Block {
-  return scoped(engine, (inner) => {
+  return inScope(engine, (inner) => {
     const far = 1 + k.MARGIN + 3;
     const vector = blank(inner, 2 * far + 1, 2 * far + 1, -far, -far);
     START_CELLS.forEach(([q, r], n) => {
@@ -61,7 +61,7 @@ export function sideBySide(engine: Engine, blocks: readonly Block[], room: numbe
   const size = sizes.block(east - west + 1, south - north + 1);
   const together = new Int32Array(size * blocks.length);
   blocks.forEach((source, n) => {
-    scoped(engine, (inner) => {
+    inScope(engine, (inner) => {
       const vector = blank(inner, east - west + 1, south - north + 1, west, north);
       inner.kernels.copy_city(vector, 0, inner.memory.vector(source), 0);
       together.set(vector.numbers, n * size);
@@ -109,7 +109,7 @@ export function check(engine: Engine, block: Block, at: Placement): number {
     block[k.X_MIN]! - 3 < x && x < block[k.X_MAX]! + 3 &&
     block[k.Y_MIN]! - 3 < y && y < block[k.Y_MAX]! + 3;
   if (!inside) return k.FLOATING;
-  return scoped(engine, ({ memory, kernels }) =>
+  return inScope(engine, ({ memory, kernels }) =>
     kernels.check(memory.vector(block), 0, x, y, shape),
   );
 }
@@ -120,7 +120,7 @@ export function lay(
 ): { block: Block; stones: number; lakes: number } {
   const wide = withRoom(engine, block);
   const { x, y, shape, turn } = triangle(engine, wide, at);
-  return scoped(engine, ({ memory, kernels }) => {
+  return inScope(engine, ({ memory, kernels }) => {
     const vector = memory.vector(wide);
     const stones = kernels.lay(vector, 0, x, y, shape, turn, code);
     const laid = vector.numbers.slice();
@@ -148,7 +148,7 @@ export function cells(block: Block): Cell[] {
 
 /** The placement of the solo game's architect, the same for all tiles. */
 export function architectPlacement(engine: Engine, block: Block): Placement {
-  return scoped(engine, ({ memory, kernels }) => {
+  return inScope(engine, ({ memory, kernels }) => {
     const choice = memory.vector(sizes.workspace(block[k.CELLS]!));
     kernels.architect_triangle(memory.vector(block), 0, choice);
     const [x, y, shape, turn] = choice.numbers.subarray(k.CHOICE + 1, k.CHOICE + 5);

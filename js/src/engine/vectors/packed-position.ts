@@ -4,7 +4,7 @@ import type { Positions } from "../game/positions.ts";
 import { flags, setup } from "../game/rules.ts";
 import { GameError } from "../errors.ts";
 import type { Laid, Position } from "../game-engine.ts";
-import { scoped, type Engine } from "../kernels.ts";
+import { inScope, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import * as blocks from "./city-block.ts";
@@ -91,7 +91,7 @@ export class PackedPosition {
 
   /** Call kernels with the vectors of this position. */
   use<T>(settings: NetworkSettings, work: (engine: Engine, vectors: Vectors) => T): T {
-    return scoped(this.engine, (inner) => {
+    return inScope(this.engine, (inner) => {
       const { memory } = inner;
       const [start, cities] = [memory.vector(this.table), memory.vector(this.cities)];
       return work(inner, { start, cities, workspace: memory.vector(this.workspace(settings)) });

@@ -1,6 +1,6 @@
 /** What the kernels find in a city; mirrors akropolis_nb/engine/vectors/scores.py. */
 import { LETTERS, WHY_KEYS } from "../box.ts";
-import { scoped, type Engine } from "../kernels.ts";
+import { inScope, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Placement } from "../game-engine.ts";
 import * as city from "./city-block.ts";
@@ -33,7 +33,7 @@ const WHY = WHY_KEYS.split(" ");
 
 /** Score a city by the rules' flags. */
 export function score(engine: Engine, block: Block, flags: number): CityScore {
-  return scoped(engine, ({ memory, kernels }) => {
+  return inScope(engine, ({ memory, kernels }) => {
     const w = memory.vector(sizes.workspace(block[k.CELLS]!));
     const out = memory.zeros(k.WHY_ROW * block[k.CELLS]!);
     kernels.explain_city(memory.vector(block), 0, w, flags, out);
@@ -72,7 +72,7 @@ export function effects(
   engine: Engine, given: Block, codes: readonly number[], flags: number,
 ): LegalPlace[] {
   const block = city.withRoom(engine, given);
-  return scoped(engine, ({ memory, kernels }) => {
+  return inScope(engine, ({ memory, kernels }) => {
     const c = memory.vector(block);
     const w = memory.vector(sizes.workspace(block[k.CELLS]! + 3));
     kernels.prepare_evaluation(c, 0, w, flags);

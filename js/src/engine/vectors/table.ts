@@ -1,6 +1,6 @@
 /** The table of a game as a vector; mirrors akropolis_nb/engine/vectors/table.py. */
 import type { TileId } from "../game-engine.ts";
-import { scoped, type Engine } from "../kernels.ts";
+import { inScope, type Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import { architectNumber, code, setup, tilesOf } from "../game/rules.ts";
 import type { Rules } from "../../wire/results.ts";
@@ -39,7 +39,7 @@ export function shuffle(engine: Engine, rules: Rules, seed: number): TileId[] {
   const start = new Int32Array(k.PILE + tiles.length);
   start[k.PILE_SIZE] = tiles.length;
   start.set(tiles as number[], k.PILE);
-  return scoped(engine, ({ memory, kernels }) => {
+  return inScope(engine, ({ memory, kernels }) => {
     const [table, none] = [memory.zeros(start.length), memory.zeros(0)];
     kernels.restart(table, none, memory.vector(start), none, 0, foldSeed(seed), 0);
     return [...table.numbers.subarray(k.PILE)].reverse();
@@ -54,7 +54,7 @@ export const foldSeed = (seed: number): number =>
 export function afterTaking(
   engine: Engine, table: Int32Array, index: number, gained: number,
 ): { stones: number[]; toMove: number } {
-  return scoped(engine, ({ memory, kernels }) => {
+  return inScope(engine, ({ memory, kernels }) => {
     const g = memory.vector(table);
     kernels.take(g, index);
     const numbers = g.numbers;
@@ -68,4 +68,4 @@ export function afterTaking(
 /** Ask a kernel about a table. */
 export const asked = (
   engine: Engine, kernel: "affordable" | "architect_tile" | "awaits_deal", table: Int32Array,
-): number => scoped(engine, ({ memory, kernels }) => kernels[kernel](memory.vector(table)));
+): number => inScope(engine, ({ memory, kernels }) => kernels[kernel](memory.vector(table)));

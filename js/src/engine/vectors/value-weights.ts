@@ -3,7 +3,7 @@ import json from "../../../../akropolis_nb/bots/value_weights.json" with { type:
 import { evenly } from "../../ui/numbers.ts";
 import * as k from "../layout.ts";
 
-/** Turns left for which the file has values; between them they are interpolate. */
+/** Turns left for which the file has values; between them they are interpolated. */
 const KNOTS = [0, 1, 3, 6, 10, 17];
 const SCALE = "scale";
 /** Entries in points; the others are in the unit of values and stars. */

@@ -139,22 +139,24 @@ export function merge(one: Progress, own: Progress): Progress {
 /** The stored attempts; null if there are none, or if they cannot be read. */
 export function readProgress(name: string): Progress | null {
   try {
-    const kept = JSON.parse(textOf(name) || "null") as Progress | null;
-    const lists = [kept?.path, ...(kept?.answers ?? []).map(({ path }) => path)];
-    const read = lists.every((list) => list?.every(Array.isArray)) && Array.isArray(kept?.ways);
-    return read && Number.isInteger(kept?.attempts) && Number.isInteger(kept?.hints) ? kept : null;
+    const found = JSON.parse(textOf(name) || "null") as Progress | null;
+    const lists = [found?.path, ...(found?.answers ?? []).map(({ path }) => path)];
+    const read = lists.every((list) => list?.every(Array.isArray)) && Array.isArray(found?.ways);
+    const counts = [found?.attempts, found?.hints];
+    return read && counts.every(Number.isInteger) ? found : null;
   } catch {
     return null;
   }
 }
 
+/** What is stored of the tries at the exercises of a page. */
 export class ExerciseAnswers {
   readonly #keys: readonly string[];
 
   readonly #prefix: string;
   readonly #changed: () => void;
 
-  /** `changed` is called after each change of what is kept on the page with a name. */
+  /** `changed` is called after each change of what is stored on the page with a name. */
   constructor({ byPly }: Exercises, page: string, changed: () => void) {
     this.#prefix = prefixOf(page);
     this.#changed = changed;
@@ -164,21 +166,21 @@ export class ExerciseAnswers {
 
   /** Note a move that was tried. */
   take(key: string, site: readonly TileId[], { move, verdict, lost }: Try): void {
-    this.#note(key, (kept) => {
-      const attempts = kept.attempts + 1;
-      const isSolved = verdict === "found" && kept.shown !== true;
+    this.#note(key, (progress) => {
+      const attempts = progress.attempts + 1;
+      const isSolved = verdict === "found" && progress.shown !== true;
       const { q, r, rotation } = placementOf(move)!;
       const path = [[tileIndex(move, site), q, r, rotation]] as const;
-      const log = addTry(spend(kept.log), attempts, isSolved, lost, path);
-      return { ...kept, attempts, solved: kept.solved || isSolved, log };
+      const log = addTry(spend(progress.log), attempts, isSolved, lost, path);
+      return { ...progress, attempts, solved: progress.solved || isSolved, log };
     });
   }
 
   /** Note that the answer was shown. */
   show(key: string): void {
-    this.#note(key, (kept) => ({
-      ...{ ...kept, log: spend(kept.log) },
-      ...(kept.solved ? {} : { shown: true }),
+    this.#note(key, (progress) => ({
+      ...{ ...progress, log: spend(progress.log) },
+      ...(progress.solved ? {} : { shown: true }),
     }));
   }
 
@@ -186,7 +188,7 @@ export class ExerciseAnswers {
   readonly summaries = (): Summary[] =>
     this.#keys.map((key) => summaryOf(key, readProgress(this.#nameOf(key)) ?? NO_PROGRESS));
 
-  #note(key: string, change: (kept: Progress) => Progress): void {
+  #note(key: string, change: (progress: Progress) => Progress): void {
     const name = this.#nameOf(key);
     saveProgress(name, change(readProgress(name) ?? NO_PROGRESS));
     this.#changed();
@@ -198,9 +200,9 @@ export class ExerciseAnswers {
   }
 }
 
-/** What the kept attempts at a question come to. */
-export function summaryOf(key: string, kept: Progress): Summary {
-  const { attempts: tries, solved, hints, shown = false, log = NO_LOG } = kept;
+/** What the stored attempts at a question come to. */
+export function summaryOf(key: string, progress: Progress): Summary {
+  const { attempts: tries, solved, hints, shown = false, log = NO_LOG } = progress;
   return {
     ...{ ...log, key: key.slice(0, KEY_DIGITS), tries, hints, shown },
     solvedAt: solved ? log.solvedAt || tries : 0,

@@ -1,6 +1,6 @@
 /**
  * A city that is built freely on a page that plays, from any tiles, with undo; mirrors
- * akropolis_nb/widget/subjects/city.py.
+ * akropolis_nb/widget/documents/city.py.
  */
 import { BASIC } from "../../engine/game/rules.ts";
 import type { City, TileId } from "../../engine/game-engine.ts";

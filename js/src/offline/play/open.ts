@@ -82,7 +82,7 @@ function show(
   const model = display(board, values, handle, searches);
   const line = h("p", { class: "ak-error", role: "alert", hidden: true });
   trapped.push((isAnew) => {
-    write(line, session.trapped(isAnew));
+    write(line, session.describeTrap(isAnew));
     set(line, "hidden", false);
   });
   board.firstElementChild?.append(line);

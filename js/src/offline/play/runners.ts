@@ -1,4 +1,7 @@
-/** Plays the bots' moves of a game; see akropolis_nb/widget/session/bot_runner.py. */
+/**
+ * What runs beside a game on a page: its bots, see akropolis_nb/widget/session/bot_runner.py, and
+ * the analysis of the present position, whose results are told as a kernel would.
+ */
 import { messageOf } from "../../engine/errors.ts";
 import type { Analysis, BotData, TileLosses } from "../../wire/side-data.ts";
 import type { GameNode } from "../tree/tree-node.ts";

@@ -39,7 +39,7 @@ export abstract class Session<Engine> implements Context<Engine> {
   }
 
   /** What is told of a trap: the engine was loaded anew, or has failed for good. */
-  trapped(isAnew: boolean): string {
+  describeTrap(isAnew: boolean): string {
     this.#hasFailed = !isAnew;
     return isAnew ? text(this.texts, "engine_anew") : this.#failed;
   }
@@ -90,7 +90,7 @@ export abstract class Session<Engine> implements Context<Engine> {
 /** Building without a game, with any tiles. */
 export type Builder = FreeBuilding & Pick<GameEngine, "letters">;
 
-/** One city, in which tiles are placed and taken back; mirrors akropolis_nb/widget/subjects. */
+/** One city, in which tiles are placed and taken back; mirrors akropolis_nb/widget/documents. */
 export abstract class PlacingSession<
   Step extends { readonly city: City }, Engine extends Builder = Builder,
 > extends Session<Engine> {

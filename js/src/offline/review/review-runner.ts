@@ -36,7 +36,8 @@ function verdictOf(played: Difference, best: Difference): Try["verdict"] {
 }
 
 /**
- * The result of a try.
+ * The judgement on a try, and its sentence; mirrors akropolis_nb/analysis/review/exercise.py and
+ * akropolis_nb/messages/review_sentences.py.
  *
  * @param comparison the tried move compared with the move played and the best one.
  */

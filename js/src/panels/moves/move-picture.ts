@@ -23,11 +23,11 @@ export function moveInWords(
   const placed = placementOf(written);
   const facts = [placed ? tileInWords(texts, tile, placed) : kindsOf(texts, tile)];
   if (level !== undefined) facts.push(text(texts, "level", { level }));
-  if (gain !== undefined && reveal) facts.push(gained(texts, gain));
+  if (gain !== undefined && reveal) facts.push(describeGain(texts, gain));
   return facts.join("; ");
 }
 
-const gained = (texts: Texts, gain: number): string =>
+const describeGain = (texts: Texts, gain: number): string =>
   count(texts, "points_count", gain, formatChange(gain));
 
 /** A picture of a move; the words are those of `moveInWords`, or the notation. */

@@ -34,6 +34,7 @@ function present({ snapshot }: State): TreeNode | null {
   return treeOf(snapshot).find(({ id }) => id === snapshot.node) ?? null;
 }
 
+/** The editor of the current move: comment, annotation sign, promote, delete, restore. */
 export function notePanel(actions: Actions): Panel {
   const sending = (key: TextKey, gesture: () => Gesture): HTMLButtonElement =>
     textButton(() => void actions.send(gesture()), { "data-one-press": true, ...showing(key) });

@@ -4,7 +4,7 @@
  */
 import type { Actions } from "../../input/actions.ts";
 import { pointsAt } from "../../input/pointing.ts";
-import { keyed } from "../../input/shortcuts.ts";
+import { keysOf } from "../../input/shortcuts.ts";
 import { fillWith, STYLE } from "../../picture/style.ts";
 import { mistake } from "../../overlay/shown-moves.ts";
 import {
@@ -64,7 +64,7 @@ export function reviewPanel(actions: Actions): Panel {
     useful: Choice["useful"] = always,
   ): Choice => {
     const every = step === "previous" || step === "next";
-    const attributes = { "data-every-click": every, ...showing(name), ...keyed(name) };
+    const attributes = { "data-every-click": every, ...showing(name), ...keysOf(name) };
     return { button: textButton(() => actions.review(step), attributes), shown, useful };
   };
   const way = [

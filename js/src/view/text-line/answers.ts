@@ -12,18 +12,18 @@ import { stacksInWords } from "../site.ts";
 import { COMMANDS, wordFor } from "./commands.ts";
 
 /** The number of a tile as in notation, `06`; letters stay. */
-const numbered = ({ tile }: SiteTile): string => tileText(tile);
+const numberOf = ({ tile }: SiteTile): string => tileText(tile);
 
 /** The index of a tile on the construction site by its number or letters; -1 if it is not there. */
 export function siteIndex({ snapshot: { site } }: State, name: string): number {
-  return site.findIndex((tile) => numbered(tile) === tileText(name) || tile.hexes === name);
+  return site.findIndex((tile) => numberOf(tile) === tileText(name) || tile.hexes === name);
 }
 
 /** The name of the selected tile in notation. */
 function selectedName(state: State): string {
   const { snapshot, selected } = state;
   const tile = snapshot.site[selected];
-  return tile ? numbered(tile) : (selectedTile(state)?.hexes ?? "");
+  return tile ? numberOf(tile) : (selectedTile(state)?.hexes ?? "");
 }
 
 /** A move that is legal now, as an example; if there is none, one from the first position. */
@@ -71,7 +71,7 @@ export function unknown(state: State, line: string): string {
 
 /** The answer to a move with a tile that is not on the construction site. */
 export function noSuchTile({ texts, snapshot: { site } }: State, tile: string): string {
-  const there = site.map(numbered).join(", ") || "–";
+  const there = site.map(numberOf).join(", ") || "–";
   return text(texts, "command_no_tile", { tile, tiles: there });
 }
 
@@ -97,14 +97,14 @@ export function tiles(state: State): string[] {
   const { site, stack_size: size, title } = snapshot;
   const lines = site.map((one, n) => {
     const note = noteOf(texts, snapshot, n);
-    const values = { tile: numbered(one), kinds: kindsOf(texts, one.hexes), note };
+    const values = { tile: numberOf(one), kinds: kindsOf(texts, one.hexes), note };
     return text(texts, "site_tile", values);
   });
   return [title, ...lines, ...(size > 0 ? [stacksInWords(state)] : [])];
 }
 
 /** The seat of a player by the beginning of the name, or by the number; -1 if there is none. */
-export function seatNamed({ snapshot: { seats }, player }: State, name: string): number {
+export function findSeat({ snapshot: { seats }, player }: State, name: string): number {
   const asked = name.toLowerCase();
   if (asked === "") return player;
   const found = seats.findIndex((seat) => seat.name.toLowerCase().startsWith(asked));

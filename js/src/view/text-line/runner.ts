@@ -1,4 +1,7 @@
-/** Runs text commands one after another: the same gestures and questions as by mouse and keys. */
+/**
+ * A line for text commands, below the board: moves in notation and questions, with a log of the
+ * answers, which screen readers announce. It is closed until its key or its button opens it.
+ */
 import type { Actions } from "../../input/actions.ts";
 import { canBuild, FRESH, ghostOf, type Notice, type State } from "../../state.ts";
 import { bestInWords } from "../../ui/candidates.ts";
@@ -6,10 +9,10 @@ import { isolate, text } from "../../ui/messages.ts";
 import type { Gesture, Placing } from "../../wire/intents.ts";
 import { describeHex, status } from "../status.ts";
 import {
-  city, fits, help, noSuchTile, scores, seatNamed, siteIndex, tiles, unknown,
+  city, fits, help, noSuchTile, scores, findSeat, siteIndex, tiles, unknown,
 } from "./answers.ts";
 import { commandOf, hexIn, moveIn, type WrittenMove } from "./commands.ts";
-import { keyed } from "../../input/shortcuts.ts";
+import { keysOf } from "../../input/shortcuts.ts";
 import { makePanel, type Panel } from "../../panels/panel.ts";
 import { expand, focused, h, onSend, sendButton, set, showing, textButton } from "../../ui/dom.ts";
 
@@ -25,6 +28,7 @@ interface AskedBest {
 
 type Do = Pick<Actions, "ask" | "chosen" | "light" | "send" | "set" | "toggle">;
 
+/** Runs text commands one after another: the same gestures and questions as by mouse and keys. */
 export class CommandRunner {
   readonly #actions: Do;
   /** Told the answers. */
@@ -142,7 +146,7 @@ export class CommandRunner {
 
   #city(state: State, name: string): void {
     const { seats } = state.snapshot;
-    const seat = seatNamed(state, name);
+    const seat = findSeat(state, name);
     if (seat < 0) {
       const names = seats.map((one) => isolate(one.name)).join(", ");
       this.#say(text(state.texts, "command_no_player", { name, names }), true);
@@ -206,7 +210,7 @@ const KEPT = 200;
 export function textLineButton(actions: Actions): Panel {
   const attributes = { class: "ak-text-button ak-skip", ...showing("text_line") };
   const act = (): void => actions.openText(true);
-  const element = textButton(act, { ...attributes, ...keyed("text_line") });
+  const element = textButton(act, { ...attributes, ...keysOf("text_line") });
   return makePanel(element, ({ textOpen }) => {
     expand(element, textOpen);
     set(element, "hidden", textOpen);

@@ -137,7 +137,7 @@ test("once the engine has failed for good, each gesture is answered by that", as
   fails = true;
   model.send({ id: "1", revision: 1, ...laying(0, 1) });
   setTimeout(() => {
-    const told = playing.trapped(false);
+    const told = playing.describeTrap(false);
     assert.equal(told, texts["engine_gone_game"]);
     model.send({ id: "2", revision: 1, ...laying(0, 1) });
   });

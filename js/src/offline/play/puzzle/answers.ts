@@ -1,4 +1,4 @@
-/** The correct answers of a puzzle, which the engine's solver finds. */
+/** The correct answers of a puzzle, which the engine's solver finds, and the opponent's replies. */
 import type {
   City, Measure, PlacementProblem, Position, Solution, TileId,
 } from "../../../engine/game-engine.ts";
@@ -10,7 +10,7 @@ import type { District } from "../../../wire/scene.ts";
 import type { PuzzleTask } from "../../../wire/page-data.ts";
 import type { PlayedMove } from "../../../wire/snapshot.ts";
 import type { WorkerClient } from "../worker-client.ts";
-import { formatMeasure, type Known } from "./verdict.ts";
+import { formatMeasure, type Assessment } from "./verdict.ts";
 import { describePlacement } from "../../../ui/sentences.ts";
 import { placementOf, tileIndex } from "../../../wire/notation.ts";
 import { isAt, type Context } from "../session.ts";
@@ -98,7 +98,7 @@ export class Answers {
   /** What is known about an answer with a value and a number of tiles. */
   async known(
     value: number, tiles: number, position: Position | null = null,
-  ): Promise<Known> {
+  ): Promise<Assessment> {
     const { kind, amount, length } = this.#puzzle;
     const { best: most, count, proved, tiles: fewest } = await this.all();
     if (kind === "choice") return { right: value > 0, best: 1, count, better: 0, exact: proved };
@@ -210,7 +210,10 @@ export function compare(one: readonly number[], other: readonly number[]): numbe
   return differs < 0 ? 0 : one[differs]! - (other[differs] ?? 0);
 }
 
-/** The position after a move, and after the best reply to it if there is an opponent. */
+/**
+ * The position after a move, and after the best reply to it if there is an opponent; mirrors
+ * akropolis_nb/puzzles/ending.py.
+ */
 export function replyTo(
   engine: GameEngine, texts: Texts, before: Position | null, move: string, kind: string,
 ): Pick<PuzzleStep, "position" | "reply"> {

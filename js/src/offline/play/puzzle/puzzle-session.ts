@@ -1,6 +1,6 @@
 /**
  * A puzzle of any size on a page that plays: the engine gives placements and values, and solves it;
- * mirrors akropolis_nb/widget/subjects/puzzle.py.
+ * mirrors akropolis_nb/widget/documents/puzzle.py.
  */
 import type { Position, TileId } from "../../../engine/game-engine.ts";
 import type { GameEngine } from "../../../engine/page-engine.ts";
@@ -16,7 +16,7 @@ import {
 import {
   Answers, compare, replyTo, type Path, type PuzzleData, type PuzzleStep,
 } from "./answers.ts";
-import { formatMeasure, lostBy, verdict, type Known } from "./verdict.ts";
+import { formatMeasure, lostBy, verdict, type Assessment } from "./verdict.ts";
 import { noteOf, type Effect } from "../../../ui/sentences.ts";
 import { isAt, PlacingSession, type Context } from "../session.ts";
 
@@ -265,12 +265,12 @@ export class PuzzleSession extends PlacingSession<PuzzleStep, GameEngine> {
     return this.#save();
   }
 
-  #known(step: PuzzleStep): Promise<Known> {
+  #known(step: PuzzleStep): Promise<Assessment> {
     return this.#answers.known(this.#answers.value(step), step.line.length, step.position);
   }
 
   /** Tell whether placed tiles solve the puzzle. */
-  #judge(step: PuzzleStep, known: Known): void {
+  #judge(step: PuzzleStep, known: Assessment): void {
     const { texts } = this;
     const value = this.#answers.value(step);
     const measured = this.#answers.measure(texts, step);

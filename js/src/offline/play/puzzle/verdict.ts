@@ -20,7 +20,7 @@ interface Given {
 }
 
 /** What is known of the correct answers. */
-export interface Known {
+export interface Assessment {
   /** Whether the given answer is correct. */
   right: boolean;
   /** The maximum, or the number of tiles; null if no answer reaches the goal. */
@@ -53,7 +53,7 @@ export function formatMeasure(
 
 /** Check an answer of at least one tile. */
 export function verdict(
-  goal: Goal, texts: Texts, { line, tiles, measured, ways }: Given, known: Known,
+  goal: Goal, texts: Texts, { line, tiles, measured, ways }: Given, known: Assessment,
 ): Found {
   const { every, length, kind, amount } = goal;
   const { right, exact } = known;
@@ -88,7 +88,7 @@ export function verdict(
 export function lostBy(
   { every, kind, amount, length }: Goal,
   { value, tiles, found }: Pick<Given, "value" | "tiles"> & { found: number },
-  { best, count }: Known,
+  { best, count }: Assessment,
 ): number | null {
   if (best === null) return null;
   if (every) return count - found;

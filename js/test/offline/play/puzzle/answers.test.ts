@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BASIC } from "../../../../src/engine/game/rules.ts";
-import type { City, PlacementProblem, Search, Solution } from "../../../../src/engine/game-engine.ts";
+import type { City, PlacementProblem, SolverOptions, Solution } from "../../../../src/engine/game-engine.ts";
 import { Answers, type PuzzleData } from "../../../../src/offline/play/puzzle/answers.ts";
 import type { WorkerClient } from "../../../../src/offline/play/worker-client.ts";
 
@@ -17,7 +17,7 @@ const MOST: Record<number, number> = { 1: 4, 2: 9, 3: 12 };
 
 function answers(changes: Partial<PuzzleData>, proved = true): [Answers, unknown[]] {
   const asked: unknown[] = [];
-  const solve = ({ place, measure }: PlacementProblem, { target }: Search): Promise<Solution> => {
+  const solve = ({ place, measure }: PlacementProblem, { target }: SolverOptions): Promise<Solution> => {
     asked.push([place, measure, target]);
     const best = MOST[place]!;
     const count = target === undefined ? 1 : Math.max(0, best - target + 1);

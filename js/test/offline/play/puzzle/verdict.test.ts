@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  formatMeasure, verdict, type Goal, type Known,
+  formatMeasure, verdict, type Goal, type Assessment,
 } from "../../../../src/offline/play/puzzle/verdict.ts";
 import { state } from "../../../fixture.ts";
 
 const GOAL: Goal = { kind: "most", measure: "points", amount: 0, every: false, length: 2 };
-const KNOWN: Known = { right: false, best: 7, count: 2, better: 3, exact: true };
+const KNOWN: Assessment = { right: false, best: 7, count: 2, better: 3, exact: true };
 const TEXTS = {
   ...state().texts,
   ...{ points_count_other: "{n} points", tiles_one: "{n} tile", tiles_other: "{n} tiles" },
@@ -18,7 +18,7 @@ const TEXTS = {
 };
 
 /** The verdict on an answer, as a code and a sentence. */
-function judge(goal: Partial<Goal>, known: Partial<Known>, tiles = 2, ways: string[] = []): string {
+function judge(goal: Partial<Goal>, known: Partial<Assessment>, tiles = 2, ways: string[] = []): string {
   const asked = { ...GOAL, ...goal };
   const measured = formatMeasure(TEXTS, asked, 3);
   const given = { line: "a", tiles, value: 3, measured, ways };

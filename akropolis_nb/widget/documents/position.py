@@ -1,4 +1,4 @@
-"""A position that is set up as the subject of a view: tiles, stones, site, seat to move."""
+"""A position that is set up as the document of a view: tiles, stones, site, seat to move."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from akropolis_nb.engine.tiles import TILES, as_tile, tile_text
 from akropolis_nb.game.game import default_names
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import fill
+from akropolis_nb.widget.documents.document import SteppedDocument
+from akropolis_nb.widget.documents.game import TABLES
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.snapshot import PALETTE, position_snapshot
-from akropolis_nb.widget.subjects.game import TABLES
-from akropolis_nb.widget.subjects.subject import SteppedSubject
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _PARTS = ("cities", "stones", "site")
 
 
-class PositionSubject(SteppedSubject[Position]):
+class PositionDocument(SteppedDocument[Position]):
     """A position that is set up; what the tiles on the table decide follows after each change."""
 
     panels = ("city", "site", "players", "unseen")

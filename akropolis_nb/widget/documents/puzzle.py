@@ -1,4 +1,4 @@
-"""A puzzle as the subject of a view: place tiles, undo, check the answer."""
+"""A puzzle as the document of a view: place tiles, undo, check the answer."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from akropolis_nb.puzzles.goal import LETTERS
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.solution import solve_fully
 from akropolis_nb.puzzles.text import key_of
+from akropolis_nb.widget.documents.document import SteppedDocument
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.puzzle_snapshot import puzzle_snapshot
-from akropolis_nb.widget.subjects.subject import SteppedSubject
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,7 +42,7 @@ BUDGET = 5.0
 """Time limit in seconds for solving a puzzle without a stored solution, when it is checked."""
 
 
-class PuzzleSubject(SteppedSubject["SearchState"]):
+class PuzzleDocument(SteppedDocument["SearchState"]):
     """A puzzle and the moves tried so far."""
 
     panels: tuple[str, ...] = ("city", "site", "puzzle")
@@ -140,7 +140,7 @@ class PuzzleSubject(SteppedSubject["SearchState"]):
     def record(self, texts: Texts) -> dict[str, Any]:
         """Return the start of the puzzle for a page without Python."""
         # A copy of the puzzle without attempts.
-        fresh = PuzzleSubject(Puzzle.from_text(str(self.puzzle)))
+        fresh = PuzzleDocument(Puzzle.from_text(str(self.puzzle)))
         fresh.can_reveal = self.can_reveal
         return {"snapshots": [fresh.snapshot(1, texts, ())], "key": key_of(self.puzzle)}
 

@@ -1,4 +1,4 @@
-"""What all subjects of views have in common."""
+"""What all documents of views have in common."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Step = TypeVar("Step")
 
 
-class Subject(ABC):
+class Document(ABC):
     """What a view edits: a game, a free city or a puzzle."""
 
     panels: tuple[str, ...]
@@ -66,7 +66,7 @@ class Subject(ABC):
         """Return a seat's city."""
 
     def put(self, _city: City) -> None:
-        """Replace the city; raises an error if the subject is no free city."""
+        """Replace the city; raises an error if the document is no free city."""
         raise AttributeError(f"this view shows a {self.what}")
 
     def first_values(self) -> dict[str, Any]:
@@ -95,8 +95,8 @@ class Subject(ABC):
         """Return a picture for documents without a live kernel."""
 
 
-class SteppedSubject(Subject, Generic[Step]):
-    """A subject that is built step by step, with undo."""
+class SteppedDocument(Document, Generic[Step]):
+    """A document that is built step by step, with undo."""
 
     def __init__(self, *steps: Step) -> None:
         self._steps = [*steps]

@@ -1,4 +1,4 @@
-"""A free city as the subject of a view."""
+"""A free city as the document of a view."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.puzzle_sentences import describe_draft, hint_of
 from akropolis_nb.puzzles.draft import draft
+from akropolis_nb.widget.documents.document import SteppedDocument
 from akropolis_nb.widget.session import intents, overlay_data
 from akropolis_nb.widget.session.snapshot import PALETTE, city_snapshot
-from akropolis_nb.widget.subjects.subject import SteppedSubject
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.wire.snapshot import Snapshot
 
 
-class CitySubject(SteppedSubject[City]):
+class CityDocument(SteppedDocument[City]):
     """A city that is built freely from any tiles, with undo."""
 
     panels = ("city", "site", "score")

@@ -1,4 +1,4 @@
-"""A game as the subject of a view."""
+"""A game as the document of a view."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Unpack, cast
 from akropolis_nb.draw.svg import game_svg
 from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.game.formats.record import notes_of, record_head
+from akropolis_nb.widget.documents.document import Document
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from akropolis_nb.widget.session.kernel import weakly
 from akropolis_nb.widget.session.snapshot import game_snapshot
 from akropolis_nb.widget.session.tree import chart_data, last_deletion
-from akropolis_nb.widget.subjects.subject import Subject
 from akropolis_nb.widget.wire.snapshot import Table
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ INEXACT = 2**53
 """From here on, numbers are not exact in JavaScript."""
 
 
-class GameSubject(Subject):
+class GameDocument(Document):
     """A game, which other views and scripts may change, too."""
 
     panels = ("city", "site", "players", "analysis", "score", "unseen", "moves")
