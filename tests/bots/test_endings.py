@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -67,10 +66,15 @@ def test_small_positions(players: int, site: int, aim: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("aim", AIMS)
-@pytest.mark.parametrize(("players", "site"), [(2, 4), (3, 5), (4, 6)])
-def test_who_moves_twice(players: int, site: int, aim: str) -> None:
-    rng = Random(players)
-    assert_is_exact(some_ending(rng, players, site, most=0, stones=0 if site > 4 else 1), aim)
+@pytest.mark.parametrize(
+    ("players", "site", "most", "stones"),
+    [
+        *((2, 4, 0, 1), (3, 5, 0, 0), (4, 6, 0, 0)),
+        *(pytest.param(n, n + 2, 1, 1, marks=pytest.mark.long) for n in (3, 4)),
+    ],
+)
+def test_who_moves_twice(players: int, site: int, most: int, stones: int, aim: str) -> None:
+    assert_is_exact(some_ending(Random(players), players, site, most=most, stones=stones), aim)
 
 
 @pytest.mark.slow
@@ -101,13 +105,6 @@ def test_two_hundred_positions_with_at_most_four_tiles_left(part: int) -> None:
         most, stones = (1, int(number % 8 == 0)) if twice else (5, 3)
         position = some_ending(rng, players, site, architect=architect, most=most, stones=stones)
         assert_is_exact(position, AIMS[number % 3])
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("players", "site"), [(3, 5), (4, 6)])
-def test_the_last_stack_of_three_and_four(players: int, site: int) -> None:
-    for seed, aim in product(range(2), AIMS):
-        assert_is_exact(some_ending(Random(seed), players, site, most=1, stones=1), aim)
 
 
 # --- the replies alone, with options drawn at random ----------------------------------------------

@@ -135,6 +135,20 @@ def test_a_city_whose_grid_was_given_up_is_the_same_when_asked_again(
     assert [c.stones_gained for c in again] == [c.stones_gained for c in cities]
 
 
+def test_a_city_that_is_used_again_and_again_keeps_its_grid(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Otherwise a record with many variations would build the city again for each of them."""
+    city = random_city(1, 20)
+    monkeypatch.setattr(BlockCache, "MOST", 4 * len(city._block))
+    children = []
+    for placement in city.legal_placements()[:20]:
+        children.append(city.place(7, placement))
+        assert city._kept_block is not None
+    assert children[0]._kept_block is None
+    assert children[-1]._kept_block is not None
+
+
 def test_a_city_of_hundreds_of_tiles_in_a_long_thin_line_is_small_and_quick(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -67,6 +67,16 @@ def test_another_process_finds_the_same() -> None:
         assert facts(find_lines(PIECES, executor=pool)) == facts(find_lines(PIECES))
 
 
+def test_a_fresh_city_is_searched_in_one_of_three_ways() -> None:
+    found = find_lines(PlacementProblem(ak.City(), (7, 31), 2))
+    turned = {
+        tuple(ak.Move(tile, ak.Placement(-q - r, q, (turn + 2) % 6)) for tile, (q, r, turn) in line)
+        for line in found.lines
+    }
+    assert turned == set(found.lines)
+    assert found.count % 3 == 0
+
+
 def test_more_lines_than_asked_for_are_counted() -> None:
     whole = find_lines(PIECES)
     few = find_lines(PIECES, most=2)
