@@ -1,65 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describeHex, status } from "../../src/view/status.ts";
+import { status } from "../../src/view/status.ts";
 import { recordIn } from "../../src/input/connection.ts";
-import { canBuild, ghostOf, selectedTile, stepBy, waitingMove } from "../../src/state.ts";
+import { canBuild, ghostOf, stepBy, waitingMove } from "../../src/state.ts";
 import { BUSY_AFTER_MS, PATIENCE_MS } from "../../src/wire/queue.ts";
 import type { GameRecord } from "../../src/wire/page-data.ts";
 import type { Gesture } from "../../src/wire/intents.ts";
 import type { Snapshot } from "../../src/wire/snapshot.ts";
 import { SPOT, view } from "../actions-fixture.ts";
-import { BASIC_RULES } from "../../src/engine/box.ts";
-import { BOTS, REVIEW, snapshot, START, START_DATA, TEXTS } from "../fixture.ts";
-
-test("a click becomes an intent with tile, place and rotation", async (t) => {
-  const { state, actions, received, tick } = view(t);
-  state.painted = 1;
-  actions.rotate(-1);
-  actions.aim("pointer", { q: 1, r: -1 });
-  actions.place();
-  await tick();
-  const [intent] = received.filter(({ kind }) => kind === "place");
-  assert.deepEqual({ ...intent, id: "" }, {
-    ...{ kind: "place", index: 0, q: 1, r: -1, rotation: 5 },
-    ...{ id: "", revision: 1 },
-  });
-});
-
-test("undo restores what was just deleted, once", async (t) => {
-  const { state, recorded, actions, received, tick, reply } = view(t);
-  state.shown = 1;
-  const deleted = { moves: 2, last: true };
-  // Told also while the keyboard's cursor aims at a hex.
-  actions.aim("keys", { q: 1, r: -1 });
-  recorded.set("snapshot", snapshot({ deleted, can_undo: true, revision: 2 }));
-  assert.equal(status(state), "Line deleted (2 moves).");
-  state.shown = 2;
-  actions.undo();
-  actions.undo();
-  await tick();
-  assert.equal(received.at(-1)!["kind"], "restore");
-  recorded.set("snapshot", snapshot({ can_undo: true, revision: 3 }));
-  await reply(-1, { ok: true, revision: 3 });
-  assert.equal(received.at(-1)!["kind"], "undo");
-  recorded.set("snapshot", snapshot({ deleted: { ...deleted, last: false }, revision: 4 }));
-  await reply(-1, { ok: true, revision: 4 });
-  actions.undo();
-  await tick();
-  assert.equal(received.at(-1)!["kind"], "undo");
-});
-
-test("what the pointer aimed at in one city is gone when another is shown", (t) => {
-  const { state, recorded, actions } = view(t);
-  actions.aim("pointer", { q: 1, r: -1 });
-  recorded.set("snapshot", snapshot({ revision: 2 }));
-  assert.equal(state.aim, "pointer");
-  recorded.set("player", 1);
-  actions.follow();
-  assert.equal(state.aim, null);
-  assert.equal(describeHex(state), "");
-  actions.aim("pointer", { q: 1, r: -1 });
-  assert.equal(state.aim, "pointer");
-});
+import { BOTS, REVIEW, snapshot, START_DATA, TEXTS } from "../fixture.ts";
 
 test("turning a tile aims again in the own city, with the pointer still on the board", (t) => {
   const { state, recorded, actions } = view(t);
@@ -106,27 +55,6 @@ for (const [what, gesture] of DELETIONS) {
 
 const CITY = { kind: "city" as const, palette: ["hbt"], site: [] };
 
-test("in a free city, rapid clicks all arrive in order", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
-  recorded.set("snapshot", snapshot({ ...CITY }));
-  for (const q of [1, 2, 3]) {
-    actions.aim("pointer", { q, r: 0 });
-    actions.place();
-  }
-  assert.equal(state.pending, 3);
-  for (const n of [1, 2, 3]) {
-    await tick();
-    const places = received.filter(({ kind }) => kind === "place");
-    assert.equal(places.length, n);
-    recorded.set("snapshot", snapshot({ ...CITY, revision: 1 + n }));
-    recorded.deliver({ reply: places[n - 1]!["id"], ok: true, revision: 1 + n });
-  }
-  await tick();
-  assert.equal(state.pending, 0);
-  const places = received.filter(({ kind }) => kind === "place");
-  assert.deepEqual(places.map(({ q, revision }) => [q, revision]), [[1, 1], [2, 2], [3, 3]]);
-});
-
 test("in a game, a click is valid only for the seat to move when it was made", async (t) => {
   const { state, recorded, actions, received, tick, reply } = view(t);
   state.painted = 1;
@@ -149,27 +77,6 @@ test("in a game, a click is valid only for the seat to move when it was made", a
   actions.place();
   await tick();
   assert.equal(sent().length, 2);
-});
-
-test("a double request to delete a line deletes it only once", async (t) => {
-  const { state, recorded, actions, received, tick, reply } = view(t);
-  state.shown = 1;
-  for (const _ of [1, 2]) void actions.send({ kind: "delete", node: 5 });
-  void actions.send({ kind: "goto", node: 3 });
-  await tick();
-  recorded.set("snapshot", snapshot({ revision: 2 }));
-  await reply(0, { ok: true, revision: 2 });
-  assert.deepEqual(received.map(({ kind, node }) => [kind, node]), [["delete", 5], ["goto", 3]]);
-});
-
-test("an error from Python is shown until the next gesture", async (t) => {
-  const { state, actions, tick, reply } = view(t);
-  actions.undo();
-  await tick();
-  await reply(0, { error: "there is nothing to undo" });
-  assert.equal(state.notice, "there is nothing to undo");
-  actions.rotate(1);
-  assert.equal(state.notice, null);
 });
 
 test("what a reply told of its position goes with the next one, which a script made", async (t) => {
@@ -234,37 +141,6 @@ test("a reply without text does not remove a message of the review", async (t) =
   assert.equal(state.notice, null);
   await tick();
   assert.deepEqual(received.map((intent) => intent["do"]), ["answer", "ask"]);
-});
-
-test("a step past the last mistake of those listed says so, and asks nothing", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
-  const mark = (ply: number, seat: number): object => ({ ply, seat, sign: "?", text: "", played: {} });
-  const review = { ...REVIEW, marks: [mark(1, 0), mark(2, 1)] };
-  recorded.set("review_data", review);
-  state.mistakesOf = [0];
-  actions.review("next");
-  await tick();
-  assert.deepEqual(received.map(({ kind, ply }) => [kind, ply]), [["review", 1]]);
-  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
-  recorded.set("snapshot", snapshot({ revision: 2, ply: 1 }));
-  recorded.set("review_data", { ...review, revision: 2 });
-  await tick();
-  actions.review("next");
-  await tick();
-  assert.equal(received.length, 1);
-  assert.deepEqual([state.notice, state.refused], ["no_mistake", true]);
-});
-
-test("the same key pauses a thinking bot and starts a paused one", async (t) => {
-  const { state, actions, received, tick } = view(t);
-  actions.toggleBots();
-  for (const does of ["idle", "thinking", "resting"] as const) {
-    state.bot_data = { ...BOTS, seat: 1, state: does };
-    actions.toggleBots();
-  }
-  await tick();
-  assert.deepEqual(received.map(({ kind, play }) => [kind, play]), [["bots", false]]);
-  assert.equal(state.pending, 2);
 });
 
 test("the reason for an illegal placement is requested once, after a pause", async (t) => {
@@ -374,28 +250,6 @@ test("a cell that changes the game while it runs makes what waits outdated", asy
   assert.deepEqual([status(state), state.refused], [TEXTS.changed, true]);
 });
 
-test("a lost kernel is shown in place of any other message, and nothing is sent", async (t) => {
-  const { state, actions, received, tick } = view(t);
-  state.painted = 1;
-  actions.notify("a remark");
-  actions.undo();
-  actions.loseKernel();
-  await tick();
-  assert.deepEqual([state.connection, state.pending], ["lost", 0]);
-  assert.equal(status(state), "The kernel is lost.");
-  actions.aim("pointer", SPOT);
-  assert.deepEqual([canBuild(state), ghostOf(state)], [false, null]);
-  actions.place();
-  actions.undo();
-  await tick();
-  assert.equal(received.length, 1);
-  assert.deepEqual(state.notices.slice(1).map(({ text }) => text),
-    Array(2).fill("The kernel is lost."));
-  // What can be seen is still explained.
-  actions.aim("pointer", { q: 0, r: 0 });
-  assert.equal(describeHex(state), "Level 1: a H.");
-});
-
 test("the placement that was lost with its kernel is in the record", async (t) => {
   const { state, actions, tick, lay } = view(t, { start_data: START_DATA });
   lay();
@@ -430,39 +284,6 @@ test("a kernel without a sign of life takes moves again after its reply", async 
   assert.deepEqual([state.connection, state.waiting, canBuild(state)], ["connected", null, true]);
 });
 
-test("in a free city, intents contain a tile's letters, also of custom tiles", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
-  const palette = ["hbt", "gqq"];
-  recorded.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette }));
-  actions.select(1);
-  actions.aim("pointer", { q: 1, r: -1 });
-  actions.place();
-  await tick();
-  actions.takeOwnTile("HHH");
-  assert.equal(selectedTile(state)?.hexes, "HHH");
-  actions.select(0);
-  assert.equal(selectedTile(state)?.hexes, "hbt");
-  assert.equal(received.find(({ kind }) => kind === "place")?.["tile"], "gqq");
-});
-
-test("the gain of a legal placement in a free city is requested", async (t) => {
-  const { recorded, actions, received, tick } = view(t);
-  recorded.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette: ["hbt"] }));
-  actions.aim("pointer", { q: 1, r: -1 });
-  await tick(200);
-  await tick();
-  assert.deepEqual(received.map(({ kind, tile }) => [kind, tile]), [["why", "hbt"]]);
-});
-
-test("the form for a new game opens only where new games are possible", (t) => {
-  const { state, recorded, actions } = view(t);
-  actions.open("newGame", true);
-  assert.equal(state.newGameOpen, false);
-  recorded.set("snapshot", snapshot({ tables: [] }));
-  actions.open("newGame", true);
-  assert.equal(state.newGameOpen, true);
-});
-
 test("the keyboard cursor starts at the pointer's hex and stays near the city", (t) => {
   const { state, actions } = view(t);
   actions.place();
@@ -486,28 +307,6 @@ test("selecting a tile shows the city that it is for", (t) => {
   recorded.set("player", 1);
   actions.select(0);
   assert.equal(state.player, 1);
-});
-
-test("traits set by a script are shown immediately", (t) => {
-  const { state, recorded, redraws } = view(t);
-  const before = redraws();
-  recorded.set("rotation", 4);
-  recorded.set("snapshot", snapshot({ revision: 9 }));
-  assert.equal(state.rotation, 4);
-  assert.equal(state.snapshot.revision, 9);
-  assert.ok(redraws() > before);
-});
-
-test("a disposed view ignores all messages", async (t) => {
-  const { state, recorded, actions, received, disposal, tick } = view(t);
-  actions.undo();
-  await tick();
-  disposal.abort();
-  recorded.set("snapshot", snapshot({ revision: 9 }));
-  recorded.deliver({ reply: received[0]!["id"], error: "late" });
-  await tick(5000);
-  assert.equal(state.snapshot.revision, 1);
-  assert.equal(state.notice, null);
 });
 
 test("no timer outlives its view", async (t) => {
@@ -548,29 +347,6 @@ test("only games are analysed, and only if that is possible here", async (t) => 
   }
 });
 
-test("the Opening panel opens with an analysis, closes with it, and ends after turn 9", (t) => {
-  const from = (last: number, revision: number) => {
-    const shot = snapshot({ rules: BASIC_RULES, revision });
-    return { ...shot, seats: shot.seats.map((seat) => ({ ...seat, scene: { ...START, last } })) };
-  };
-  const { state, recorded, actions } = view(t, { snapshot: from(0, 1) });
-  const open = (): unknown[] => [state.show.includes("opening"), state.pondering];
-  actions.toggle("opening");
-  assert.deepEqual(open(), [true, true]);
-  actions.toggle("opening");
-  assert.deepEqual(open(), [false, false]);
-  actions.toggle("opening");
-  recorded.set("snapshot", from(9, 2));
-  assert.deepEqual(open(), [true, false]);
-  // Back in the opening it is shown again; elsewhere it cannot be opened, and says so.
-  recorded.set("snapshot", from(8, 3));
-  actions.toggle("opening");
-  assert.deepEqual(open(), [false, false]);
-  recorded.set("snapshot", from(9, 4));
-  actions.toggle("opening");
-  assert.deepEqual([...open(), state.refused], [false, false, true]);
-});
-
 /** A view in which a position is set up, with tile 07 in hand. */
 function setUp(t: Parameters<typeof view>[0]): ReturnType<typeof view> {
   const setup = {
@@ -583,30 +359,6 @@ function setUp(t: Parameters<typeof view>[0]): ReturnType<typeof view> {
   });
 }
 
-test("a tile of a position is laid by its first hex and the next one", async (t) => {
-  const { state, actions, received, tick, reply } = setUp(t);
-  // Before, it turns so that it fits.
-  actions.aim("pointer", { q: 1, r: -1 });
-  assert.deepEqual([state.rotation, ghostOf(state)?.legal], [2, true]);
-  assert.equal(status(state), "setup_first");
-  actions.click({ q: 1, r: -1 });
-  assert.equal(status(state), "setup_second");
-  actions.aim("pointer", { q: 0, r: 0 });
-  assert.deepEqual([state.hex, state.rotation], [{ q: 1, r: -1 }, 4]);
-  // Farther away it stays as it is.
-  actions.aim("pointer", { q: 3, r: 3 });
-  assert.deepEqual([state.hex, state.rotation], [{ q: 1, r: -1 }, 4]);
-  actions.click({ q: 0, r: 0 });
-  await tick();
-  const sent = received.at(-1)!;
-  assert.deepEqual({ ...sent, id: "", revision: 1 }, {
-    ...{ kind: "place", tile: "07", seat: 0, q: 1, r: -1, rotation: 4 },
-    ...{ id: "", revision: 1 },
-  });
-  await reply(-1, { ok: true, revision: 1 });
-  assert.equal(state.anchor, null);
-});
-
 test("the first hex can be chosen anew, and confirmed by a second tap", async (t) => {
   const { state, actions, received, tick } = setUp(t);
   actions.tap({ q: 1, r: -1 });
@@ -617,69 +369,6 @@ test("the first hex can be chosen anew, and confirmed by a second tap", async (t
   await tick();
   const places = received.filter(({ kind }) => kind === "place");
   assert.deepEqual(places.map(({ q, r, rotation }) => [q, r, rotation]), [[1, -1, 2]]);
-});
-
-test("without a tile in hand, a click takes one back", async (t) => {
-  const { state, recorded, actions, received, tick } = setUp(t);
-  recorded.set("selected", 1);
-  assert.equal(selectedTile(state), null, "it is on the table");
-  actions.click({ q: 0, r: 0 });
-  await tick();
-  const { kind, do: what, seat, q, r } = received.at(-1)!;
-  assert.deepEqual([kind, what, seat, q, r], ["setup", "lift", 0, 0, 0]);
-});
-
-test("a text is opened only where games can be started", async (t) => {
-  const { recorded, actions, received, tick } = view(t);
-  actions.read("a position");
-  await tick();
-  assert.deepEqual(received.filter(({ kind }) => kind === "open"), []);
-  recorded.set("snapshot", snapshot({ tables: [], revision: 2 }));
-  actions.read("a position");
-  await tick();
-  assert.equal(received.find(({ kind }) => kind === "open")!["text"], "a position");
-});
-
-test("before a text takes the place of a game with moves, a dialog asks", async (t) => {
-  const { state, recorded, actions, received, tick } = view(t);
-  const line = [{ text: "01@0,0^0", seat: 0, tile: "hhh" }];
-  recorded.set("snapshot", snapshot({ tables: [], line, revision: 2 }));
-  actions.read("a position");
-  await tick();
-  assert.deepEqual(received.filter(({ kind }) => kind === "open"), []);
-  assert.deepEqual([state.pasteOpen, state.pasted], [true, "a position"]);
-});
-
-test("where the clipboard cannot be read, a dialog takes the text", async (t) => {
-  const { state, actions, recorded, tick } = view(t);
-  await actions.paste();
-  assert.equal(state.pasteOpen, false, "no other game can be opened here");
-  recorded.set("snapshot", snapshot({ tables: [], revision: 2 }));
-  const pasting = actions.paste();
-  await tick();
-  await pasting;
-  assert.equal(state.pasteOpen, true);
-});
-
-test("steps show a question, its answer, and why, and go back", (t) => {
-  const steps = [
-    { caption: "Which?", reveal: false },
-    { caption: "These.", reveal: true },
-    { caption: "Because.", reveal: true },
-  ];
-  const { state, actions } = view(t, { steps, ...steps[0] });
-  const shown = (): unknown[] => [state.step, state.caption, state.reveal];
-  actions.aim("keys", { q: 0, r: 0 });
-  actions.showStep(1);
-  assert.deepEqual([...shown(), state.aim], [1, "These.", true, null]);
-  for (const by of [1, 1, 1] as const) actions.showStep(by);
-  assert.deepEqual(shown(), [2, "Because.", true]);
-  for (const by of [-1, -1] as const) actions.showStep(by);
-  assert.deepEqual(shown(), [0, "Which?", false]);
-  // Without a step, nothing happens.
-  actions.aim("keys", { q: 0, r: 0 });
-  actions.showStep(-1);
-  assert.deepEqual([...shown(), state.aim], [0, "Which?", false, "keys"]);
 });
 
 test("in a presentation, the reasons of an exercise's answer are a step of their own", async (t) => {

@@ -2,25 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeHex } from "../../src/view/status.ts";
 import { view } from "../actions-fixture.ts";
-import { CANDIDATE } from "../fixture.ts";
-
-test("a tap sets the ghost near the city, or puts it away; a laid tile is let go", async (t) => {
-  const { state, actions, received, tick, reply } = view(t);
-  state.painted = 1;
-  actions.tap({ q: 1, r: -1 });
-  assert.deepEqual([state.aim, state.hex], ["touch", { q: 1, r: -1 }]);
-  // A finger that is lifted does not leave.
-  actions.abandon("pointer");
-  assert.equal(state.aim, "touch");
-  actions.tap({ q: 9, r: 9 });
-  assert.equal(state.aim, null);
-  actions.tap({ q: 1, r: -1 });
-  actions.place();
-  await tick();
-  assert.deepEqual(received.map(({ kind }) => kind), ["place"]);
-  await reply(0, { ok: true, revision: 2 });
-  assert.equal(state.aim, null);
-});
 
 test("a candidate is set on the board by a first tap, and played by a second", async (t) => {
   const { state, actions, received, tick } = view(t);
@@ -41,14 +22,6 @@ test("a candidate is set on the board by a first tap, and played by a second", a
   await tick();
   const places = received.filter(({ kind }) => kind === "place");
   assert.deepEqual(places.map(({ q, r, rotation }) => [q, r, rotation]), [[0, 1, 2]]);
-});
-
-test("by mouse, a candidate is played at once", async (t) => {
-  const { state, actions, received, tick } = view(t);
-  state.shown = 1;
-  actions.choose(CANDIDATE.move);
-  await tick();
-  assert.deepEqual(received.map(({ kind }) => kind), ["place"]);
 });
 
 test("a long press explains a hex until the next touch", (t) => {

@@ -21,15 +21,6 @@ function told(values: HintedHeat["values"], [q, r, rotation]: Legal): unknown[] 
 const { legal } = snapshot();
 const apart = snapshot({ legal: [[5, 0, 0, 1, 0], [0, 9, 2, 1, 0], [-9, 0, 1, 1, 0]] });
 
-test("each hex of a placement has its loss against the best", () => {
-  const values = lossValues(analysis(), apart, 0);
-  assert.equal(values.length, 2);
-  const [first, second, third] = apart.legal as [Legal, Legal, Legal];
-  assert.deepEqual(told(values, first), [0, false]);
-  assert.deepEqual(told(values, second), [-3, false]);
-  assert.deepEqual(told(values, third), undefined);
-});
-
 test("unreliable values are hints, and large losses are omitted", () => {
   const heat = [{ loss: [20, 23, 40], reliable: [0] }];
   const values = lossValues(analysis({ heat }), apart, 0);

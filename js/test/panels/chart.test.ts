@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areaPaths, ceiling, linePath, raised, totals } from "../../src/panels/chart-outlines.ts";
+import { areaPaths, ceiling, linePath, raised } from "../../src/panels/chart-outlines.ts";
 import type { ReviewMark } from "../../src/wire/side-data.ts";
 
 const plies = [
@@ -8,10 +8,6 @@ const plies = [
   [4, 0, 0, 0, 0, 0, 0],
   [4, 3, 0, 0, 0, 0, 2],
 ];
-
-test("a total is the sum of the stacked parts", () => {
-  assert.deepEqual(totals({ seats: [plies], branches: [] }), [[1, 4, 9]]);
-});
 
 test("a line changes half way between two moves and ends at the last", () => {
   assert.equal(linePath([1, 4, 9]), "M0 1L0.5 1L0.5 4L1.5 4L1.5 9L2 9");

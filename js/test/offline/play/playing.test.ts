@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Placing } from "../../../src/wire/intents.ts";
 import type { Rulebook } from "../../../src/engine/game-rules.ts";
-import { Trap } from "../../../src/engine/memory.ts";
 import { SnapshotMaker } from "../../../src/offline/play/game-snapshot.ts";
 import { PlayedGame } from "../../../src/offline/play/game.ts";
 import { Playing, type Offer } from "../../../src/offline/play/playing.ts";
@@ -10,12 +9,10 @@ import type { Thinker } from "../../../src/offline/play/thinker.ts";
 import { RecordedModel } from "../../../src/offline/recorded-model.ts";
 import { resultWords } from "../../../src/ui/sentences.ts";
 import type { Reply } from "../../../src/wire/intents.ts";
-import type { Candidate } from "../../../src/wire/results.ts";
-import type { Analysis, BotData } from "../../../src/wire/side-data.ts";
+import type { BotData } from "../../../src/wire/side-data.ts";
 import type { Snapshot } from "../../../src/wire/snapshot.ts";
-import { CANDIDATE } from "../../fixture.ts";
 import { recordFrom } from "../../record-text.ts";
-import { HEAD, RULES, texts, toy } from "./toy.ts";
+import { HEAD, texts, toy } from "./toy.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not asked"));
 const idle = {
@@ -119,38 +116,6 @@ test("what the rules forbid, and what was meant for an older board, changes noth
   assert.equal(shown(model).ply, 0);
 });
 
-test("once the engine has failed for good, each gesture is answered by that", async () => {
-  const game = new PlayedGame(toy, HEAD, toy.read(""), [[4, 5]], []);
-  let fails = false;
-  const rulebook: Rulebook = {
-    ...toy,
-    scores(position) {
-      if (fails) throw new Trap("unreachable");
-      return toy.scores(position);
-    },
-  };
-  const playing = new Playing(game, rulebook, quick, texts, OFFER);
-  const replies: Reply[] = [];
-  const values = { texts, show: ["city"], ...playing.values() };
-  const model = new RecordedModel(values, playing.respond);
-  playing.show(model);
-  model.on("msg:custom", ((reply: Reply) => replies.push(reply)) as never);
-  fails = true;
-  model.send({ id: "1", revision: 1, ...laying(0, 1) });
-  setTimeout(() => {
-    const told = playing.trapped(false);
-    assert.equal(told, texts["engine_gone_game"]);
-    model.send({ id: "2", revision: 1, ...laying(0, 1) });
-  });
-  await until(() => replies.length === 2);
-  // With a revision, the view would wait for its snapshot.
-  const error = texts["engine_gone_game"]!;
-  assert.deepEqual(replies, [
-    { reply: "1", ok: false, error }, { reply: "2", ok: false, error },
-  ]);
-  assert.match(recordFrom(playing.game), /akropolis_nb game/);
-});
-
 test("variations, comments, deleting and restoring", async () => {
   const { ask, model } = table();
   await ask(laying(0, 1));
@@ -249,67 +214,6 @@ test("bots by themselves wait for a click, and play to the end", async () => {
   assert.deepEqual([is_over, ply], [true, 4]);
   assert.equal(resultWords(texts, seats), "Shared win: Ada, Bela; Ada 4, Bela 4");
   assert.deepEqual(shown(model).seats.map(({ place }) => place), [1, 1]);
-});
-
-test("a new game has the chosen rules, names and bots; its record can be read", async () => {
-  const { ask, model, playing } = table();
-  await ask(laying(0, 1));
-  const rules = { ...RULES, variants: "h" };
-  const chosen = { kind: "new", rules, names: ["X", "Y"], bots: [null, "fast"], seed: 3 };
-  assert.equal((await ask(chosen)).text, "New game: 2 players · doubled: Houses. The previous game is not kept.");
-  assert.equal(shown(model).rules!.variants, "h");
-  const now = shown(model);
-  assert.deepEqual([now.ply, now.rules!.variants, now.seats.map(({ name }) => name)], [
-    0, "h", ["X", "Y"],
-  ]);
-  assert.deepEqual(botsOf(model).seats, [null, "fast"]);
-  await ask(laying(0, 1));
-  await until(() => shown(model).ply === 2);
-  const record = JSON.parse(recordFrom(playing.game));
-  assert.deepEqual([record.seed, record.names, record.stacks, record.current], [
-    3, ["X", "Y"], [["04", "05"]], 2,
-  ]);
-  const read = PlayedGame.of(toy, record, []);
-  assert.equal(recordFrom(read), recordFrom(playing.game));
-});
-
-test("without choices for new games none can be started", () => {
-  const { model } = table([], quick, { ...OFFER, tables: null });
-  assert.equal(shown(model).tables, undefined);
-});
-
-test("the present position is analysed while this is turned on", async () => {
-  const asked: { site: string; signal: AbortSignal }[] = [];
-  const found = (move: string, loss: number): Candidate => ({
-    ...{ ...CANDIDATE, move, equivalent_moves: [move] },
-    ...{ loss, standing: loss > 0 ? "behind" : "best" },
-  });
-  const thinking: Thinker = {
-    ...quick,
-    analyse: ({ site }, { signal }, show) => {
-      asked.push({ site: site.join(), signal: signal! });
-      show!({ moves: [found("01@1,0^0", 0)], playouts: 100, proved: false });
-      const moves = [found("02@1,0^0", 0), found("01@1,0^0", 8)];
-      return Promise.resolve({ moves, playouts: 200, proved: false });
-    },
-  };
-  const { ask, model } = table([], thinking);
-  const data = (): Analysis | null => model.get("analysis_data") as Analysis | null;
-  assert.equal(data(), null);
-  model.set("pondering", true);
-  assert.equal(data()!.state, "thinking");
-  await until(() => data()!.state === "done");
-  const { state, playouts, moves, revision } = data()!;
-  assert.deepEqual([state, playouts, revision], ["done", 200, shown(model).revision]);
-  assert.deepEqual(moves.map(({ move, standing, loss }) => [move, standing, loss]), [
-    ["02@1,0^0", "best", 0], ["01@1,0^0", "behind", 8],
-  ]);
-  await ask(laying(0, 1));
-  assert.deepEqual(asked.map(({ site, signal }) => [site, signal.aborted]), [
-    ["1,2,3", true], ["2,3", false],
-  ]);
-  model.set("pondering", false);
-  assert.deepEqual([data(), asked[1]!.signal.aborted], [null, true]);
 });
 
 test("a position and a record are opened, and what is neither leaves the game", async () => {

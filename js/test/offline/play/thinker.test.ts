@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type {
-  Analysed, PlacementProblem, Position, Solution,
-} from "../../../src/engine/game-engine.ts";
+import type { Analysed, Position, Solution } from "../../../src/engine/game-engine.ts";
 import type { Thinking } from "../../../src/engine/page-engine.ts";
 import type { Candidate } from "../../../src/wire/results.ts";
 import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
@@ -59,18 +57,6 @@ test("a worker gets the engine first, then questions, and answers in any order",
   assert.deepEqual([await first, await second, started], ["one", "two", 1]);
 });
 
-test("a worker is not started before a bot has to move", () => {
-  thinker(() => assert.fail(), "engine", here);
-});
-
-test("a bot's error is passed on", async () => {
-  const worker = fake();
-  const { choose } = thinker(() => worker, "engine", here);
-  const asked = choose("fast", POSITION, { seed: 1 });
-  tell(worker, { id: 1, isDone: true, error: "no idea" });
-  await assert.rejects(asked, /no idea/);
-});
-
 test("without workers, and after a worker has failed, bots think in the page", async () => {
   const forbidden = (): never => {
     throw new Error("SecurityError");
@@ -113,36 +99,4 @@ test("an analysis tells results as they come, and can be stopped", async () => {
   const owed = analyse(POSITION, limits(), show);
   worker.onerror!({} as ErrorEvent);
   assert.equal(first(await owed), "here");
-});
-
-test("a puzzle is solved in the worker, or in the page", async () => {
-  const worker = fake();
-  const { solve } = thinker(() => worker, "engine", here);
-  const problem = { city: {}, tiles: [7] } as unknown as PlacementProblem;
-  const solving = solve(problem, { seconds: 1 });
-  const parameters = [problem, { seconds: 1 }];
-  assert.deepEqual(worker.sent[1], { id: 1, name: "solve", parameters });
-  tell(worker, { id: 1, isDone: true, result: SOLUTION });
-  assert.deepEqual(await solving, SOLUTION);
-  const owed = solve(problem, { seconds: 1 });
-  worker.onerror!({} as ErrorEvent);
-  assert.equal((await owed).best, 1);
-});
-
-test("moves are compared in the worker, or in the page", async () => {
-  const worker = fake();
-  const { compare } = thinker(() => worker, "engine", here);
-  const effort = { playouts: 8 };
-  const comparing = compare(POSITION, ["one", "two"], "win", effort);
-  const parameters = [POSITION, ["one", "two"], "win", effort];
-  assert.deepEqual(worker.sent[1], { id: 1, name: "compare", parameters });
-  const comparison = { ...NOTHING, differences: [{ mean: 1, isDone: true, error: 2, games: 3 }] };
-  tell(worker, { id: 1, isDone: true, result: comparison });
-  assert.deepEqual(await comparing, comparison);
-  const failing = compare(POSITION, ["one"], "win", effort);
-  tell(worker, { id: 2, isDone: true, error: "no memory" });
-  await assert.rejects(failing, /no memory/);
-  const owed = compare(POSITION, ["one"], "win", effort);
-  worker.onerror!({} as ErrorEvent);
-  assert.deepEqual(await owed, NOTHING);
 });

@@ -25,9 +25,7 @@ const referee = {
 };
 
 /** What the moves of seat 0 lost, by ply before them; seat 1 is a bot. */
-function review(
-  losses: Readonly<Record<number, number>>, error = 1, helpers: Thinker[] = [],
-): GameReview {
+function review(losses: Readonly<Record<number, number>>, error = 1): GameReview {
   const tree = new GameTree(at(0), [], referee);
   for (let ply = 0; ply < 12; ply++) tree.play(`played ${ply}`);
   const game = {
@@ -47,7 +45,7 @@ function review(
       };
       return Promise.resolve({ differences: [difference], reasons });
     },
-    helpers: () => helpers,
+    helpers: () => [],
   } as unknown as Thinker;
   const move = (position: Position, text: string) => ({ seat: position.toMove, text, tile: "gqq" });
   return new GameReview(game, { move } as unknown as SnapshotMaker, thinker, state().texts);
@@ -68,18 +66,6 @@ test("the three costliest moves of people are told, in their order", async () =>
   // From before the mistake.
   assert.equal(found.reviewAt(2, 3)!.mistake, 3);
   assert.notEqual(found.reviewAt(2, 3)!.here, "");
-});
-
-test("helpers share the moves, and rest in the end", async () => {
-  const seen: string[] = [];
-  const none = (position: Position): Promise<Analysed> => {
-    seen.push("asked");
-    return Promise.resolve({ moves: [{ equivalent_moves: [`played ${plyOf(position)}`] }] } as unknown as Analysed);
-  };
-  const helper = { analyse: none, rest: () => seen.push("rests") } as unknown as Thinker;
-  const run = review({}, 1, [helper]);
-  await run.run(() => {});
-  assert.deepEqual([run.progress, seen], [[6, 6], ["asked", "asked", "asked", "rests"]]);
 });
 
 test("what is not clear is no mistake", async () => {

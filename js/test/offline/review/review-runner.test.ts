@@ -92,13 +92,6 @@ test("an exercise asks before its move, and compares what is tried", async () =>
   ]);
 });
 
-test("the result of the best move is known", () => {
-  const { runner, tree, asked, handle } = desk();
-  handle("ask");
-  assert.equal(runner.try("b", tree.node), "✓ known");
-  assert.deepEqual([runner.reviewAt(tree.node)!.asking!.tries, asked], [[known], []]);
-});
-
 test("a comparison that fails is told", async () => {
   const { runner, tree, answer, handle } = desk();
   handle("ask");
@@ -106,22 +99,6 @@ test("a comparison that fails is told", async () => {
   answer(new Error("no memory"));
   await settled();
   assert.match(runner.reviewAt(tree.node)!.text, /no memory/);
-});
-
-test("after the answer, and elsewhere, moves are played again", () => {
-  const { runner, tree, handle } = desk({ byPly: { 1: exercise }, open: 1 });
-  assert.equal(runner.isAsking(tree.node), true);
-  assert.deepEqual([runner.reviewAt(tree.node)!.asking!.answer, handle("answer")], [null, null]);
-  const { asking, better, text, why } = runner.reviewAt(tree.node)!;
-  assert.deepEqual([asking!.text, text, why!.now, better], ["Best: b", "Best: b", "More.", true]);
-  assert.deepEqual(asking!.answer, exercise.answered);
-  assert.equal(runner.isAsking(tree.node), false);
-  handle("end");
-  assert.equal(runner.reviewAt(tree.node)!.asking, null);
-  handle("ask");
-  tree.goto(tree.root);
-  assert.equal(runner.isAsking(tree.node), false);
-  assert.deepEqual([handle("answer"), handle("goto")], [false, false]);
 });
 
 test("the better move is played from an answer as from the mistake", () => {
@@ -133,17 +110,4 @@ test("the better move is played from an answer as from the mistake", () => {
     const { here, why } = runner.reviewAt(tree.node)!;
     assert.deepEqual([here, why!.now], ["Better: b", "More."]);
   }
-});
-
-test("a mistake is seen from before it, with the better move, and from after it", () => {
-  const { runner, tree } = desk();
-  const handle = (step: ReviewStep): unknown =>
-    runner.handle({ kind: "review", do: step, ply: 2 }, tree);
-  assert.deepEqual([handle("goto"), tree.node.ply], [0, 1]);
-  assert.equal(handle("better"), 0);
-  assert.equal(tree.node.move, "b");
-  // From the line of the better move, it leads back to the recorded one.
-  handle("goto");
-  assert.deepEqual([tree.node.ply, tree.line[1]!.move], [1, "a"]);
-  assert.deepEqual([handle("after"), tree.node.ply, tree.node.move], [0, 2, "a"]);
 });

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { replay } from "../../../src/offline/tree/record.ts";
-import { recordText } from "../../record-text.ts";
 import type { Position } from "../../../src/engine/game-engine.ts";
 import type { Rulebook } from "../../../src/engine/game-rules.ts";
-import type { GameRecord } from "../../../src/wire/page-data.ts";
 import { GameTree, TreeError } from "../../../src/offline/tree/tree.ts";
 
 /** A position of a made-up game: any letter is a move, seats take turns, a stack has two tiles. */
@@ -52,12 +49,6 @@ const grown = (moves: string, by = referee, bot = (_: Position): boolean => fals
 
 const shown = (tree: GameTree): string => tree.line.map(({ move }) => move).join("");
 
-test("stacks are dealt in order, and the game ends after the last", () => {
-  const tree = grown("abcdef");
-  assert.equal((tree.position as Toy).played, "ab(1,2)cd(hbt,3)ef");
-  assert.equal(tree.position.isOver, true);
-});
-
 test("another move than before starts a variation, and the old line stays", () => {
   const tree = grown("abc");
   tree.undo(2);
@@ -104,15 +95,6 @@ test("undo and redo skip answers of the architect and of bots", () => {
   assert.equal(against.node.ply, 4);
 });
 
-test("a bot may answer where the last move was played, not where one has gone back to", () => {
-  const tree = grown("ab");
-  assert.equal(tree.isLive, true);
-  tree.undo(1);
-  assert.equal(tree.isLive, false);
-  tree.wake();
-  assert.equal(tree.isLive, true);
-});
-
 test("a deleted line can be restored, also where its move was played again", () => {
   const tree = grown("abc");
   tree.undo(1);
@@ -149,22 +131,6 @@ test("a removed comment can be restored, unless another was written", () => {
   assert.equal(tree.deleted, null);
 });
 
-test("a deletion is the last change until something else changes", () => {
-  const tree = grown("abc");
-  tree.delete(tree.node);
-  assert.equal(tree.isDeletedLast, true);
-  tree.goto(tree.node);
-  assert.equal(tree.isDeletedLast, true, "nothing has changed");
-  tree.play("x");
-  assert.equal(tree.isDeletedLast, false);
-});
-
-test("with the architect's answer its move is deleted, too", () => {
-  const tree = grown("ab", solo);
-  tree.delete(tree.node);
-  assert.deepEqual([shown(tree), tree.node.ply], ["aX", 2]);
-});
-
 test("with a bot's answer the person's move before it is deleted, and restored", () => {
   const tree = grown("abcd", referee, ({ toMove, isOver }) => toMove === 1 && !isOver);
   tree.undo(1);
@@ -178,28 +144,4 @@ test("with a bot's answer the person's move before it is deleted, and restored",
   const first = grown("ab", referee, ({ toMove, isOver }) => toMove === 0 && !isOver);
   first.delete(first.root.children[0]!);
   assert.deepEqual([shown(first), first.node.ply], ["", 0]);
-});
-
-test("a record has the whole tree, and can be read again", () => {
-  const tree = grown("abcd");
-  tree.undo(2);
-  tree.play("x");
-  tree.node.comment = "why?";
-  tree.node.marks = ["?!"];
-  tree.goto(tree.atPly(1));
-  const stacks = [["01", "02"], ["hbt", "03"]];
-  const head = { names: ["Ada", "Bela"], seed: 7, start: "the start", stacks };
-  const text = recordText(head, tree);
-  const record = JSON.parse(text) as GameRecord;
-  assert.deepEqual(record.stacks, [["01", "02"], ["hbt", "03"]]);
-  assert.deepEqual(record.nodes.map(({ move, parent }) => [move, parent]), [
-    ["a", undefined], ["b", undefined], ["c", undefined], ["d", undefined], ["x", 2],
-  ]);
-  assert.deepEqual([record.current, record.line], [1, 5]);
-  const read = grown("");
-  replay(record, read);
-  assert.equal(recordText(head, read), text);
-  assert.equal(read.isLive, false, "a bot leaves a recorded line alone");
-  const broken = { ...record, nodes: [{ move: "a", parent: 3 }] };
-  assert.throws(() => replay(broken, grown("")), /no node 3/);
 });

@@ -92,24 +92,6 @@ const entry = (changes: Partial<Kept>): Kept => ({
 const put = (kept: Kept): void => void stored.set(PUZZLE.name, JSON.stringify(kept));
 const shown = ({ solving }: { solving: Solving }): Puzzle => solving.snapshot().puzzle!;
 
-test("a solved puzzle is solved on the next visit, because its answer is right", async () => {
-  const first = await opened();
-  const { verdict, solved } = await first.ask(3, "check");
-  assert.deepEqual([verdict, solved], ["solved", true]);
-  await first.ask("reset");
-  const again = shown(await opened());
-  assert.deepEqual([again.solved, again.attempts, again.told], [true, 1, ""]);
-});
-
-test("why comes only once the answer was found or shown", async () => {
-  const puzzle = await opened({ explanation: "because" });
-  assert.equal((await puzzle.ask(1, "check", "hint")).explanation, "");
-  assert.equal((await puzzle.ask("reset", 3, "check")).explanation, "because");
-  stored.clear();
-  const other = await opened({ explanation: "because" });
-  assert.equal((await other.ask("solution")).explanation, "because");
-});
-
 test("a solved board that is checked again counts no new try, and says so on the next visit", async () => {
   const first = await opened();
   const { told } = await first.ask(3, "check");
@@ -149,51 +131,6 @@ test("entries of earlier versions are played again, too", async () => {
   assert.equal(shown(await opened({ every: true })).solved, true);
   put({ ...old, path: [], ways: ["nonsense"] });
   assert.equal(shown(await opened({ every: true })).solved, false);
-});
-
-test("the solution shown and checked is recorded as shown", async () => {
-  for (const every of [false, true]) {
-    stored.clear();
-    const tab = await opened({ every });
-    const { verdict, told, solved, shown: isShown } = await tab.ask("solution", "check");
-    assert.deepEqual([verdict, solved, isShown], ["shown", false, true]);
-    assert.match(told, /counts as shown, not as solved/);
-    const again = shown(await opened({ every }));
-    assert.deepEqual([again.solved, again.shown, again.attempts], [false, true, 1]);
-  }
-});
-
-test("two tabs: what one has solved stays when the other is used", async () => {
-  const [one, other] = [await opened(), await opened()];
-  await one.ask("hint", "hint", 3, "check");
-  await other.ask(1, "check");
-  const { solved, attempts, hints } = shown(await opened());
-  assert.deepEqual([solved, attempts, hints.length], [true, 2, 2]);
-  // The other tab reads it, too, and keeps its own board.
-  assert.equal(await other.solving.replay(), true);
-  assert.deepEqual([shown(other).solved, shown(other).hints.length], [true, 2]);
-  assert.equal(other.solving.snapshot().line[0]!.text, "07@1,0^0");
-  assert.equal(await other.solving.replay(), false);
-});
-
-test("two tabs: the solution shown in one takes nothing from the other", async () => {
-  const [one, other] = [await opened(), await opened()];
-  await one.ask(3, "check");
-  await other.ask("solution", "check");
-  assert.deepEqual([shown(other).solved, shown(other).shown], [true, false]);
-});
-
-test("tiles are placed, checked and taken back, and hints come one by one", async () => {
-  const { solving, ask } = await opened({ tiles: [7, 31], length: 2 });
-  assert.equal((await ask("check")).attempts, 0);
-  await ask(1, "check");
-  assert.deepEqual([solving.snapshot().ply, shown({ solving }).verdict], [1, "unfinished"]);
-  assert.deepEqual((await ask("hint")).hints, ["up"]);
-  const { hints, hints_left } = await ask("hint", "hint");
-  assert.deepEqual([hints, hints_left], [["up", "down"], 0]);
-  await ask("reset");
-  const { ply, can_redo, legal } = solving.snapshot();
-  assert.deepEqual([ply, can_redo, legal.length], [0, true, 3]);
 });
 
 test("stored attempts belong to one page and one board", () => {
