@@ -74,27 +74,6 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     assert notebook.value("view.pondering") is False
 
 
-def test_not_offered_while_scores_are_hidden_and_said_on_request(open_notebook: Open) -> None:
-    cells = [GAME, VIEW.replace("show=", "reveal=False, presenter=True, show=")]
-    notebook = open_notebook(cells)
-    board = notebook.board()
-    board.root.focus()
-    notebook.page.keyboard.press("a")
-    panel = board.root.locator(".ak-analysis")
-    expect(board.status).to_contain_text("Hidden while scores or an answer are hidden.")
-    expect(panel).to_be_hidden()
-    assert not notebook.value("view.pondering")
-    expect(board.root.locator(".ak-legend")).to_be_hidden()
-    board.button("Show scores").click()
-    board.button("Analyse").click()
-    expect(panel.locator(".ak-candidate")).to_have_count(10)
-    board.root.focus()
-    notebook.page.keyboard.press("Shift+A")
-    expect(board.status).to_contain_text("best")
-    expect(board.status).to_contain_text("±")
-    assert panel.locator("[aria-live]").count() == 0
-
-
 def test_it_pauses_while_the_board_is_not_visible(open_notebook: Open) -> None:
     tall = "from IPython.display import HTML\nHTML('<div style=\"height:3000px\">far</div>')"
     panels = "from akropolis_nb.widget.session.panels import "

@@ -38,13 +38,11 @@ EXPLAIN = """[
     for q, r in {hexes}
 ]"""
 BUSY = "Kernel busy: 1 action queued."
-CHANGED = "The game has changed. Try again."
 LOST = "Kernel disconnected: no more moves can be made here"
 KEEP = (
     "Running the cell again brings back only what game.autosave(path) has saved: copy the record "
     "first."
 )
-NEVER = UNTIL.format(path="/never")
 
 
 def spots(game: ak.Game) -> list[ak.Placement]:
@@ -142,48 +140,6 @@ def test_it_shows_explains_and_keeps_one_placement(open_notebook: Open, tmp_path
     notebook.until("len(list(game)) == 6")
 
 
-def test_of_two_views_with_a_move_that_waits_the_second_is_refused(
-    open_notebook: Open, tmp_path: Path
-) -> None:
-    free = tmp_path / "free"
-    notebook = open_notebook([GAME, "other = ak.CityWidget(game, height=420)\nother"])
-    boards = [notebook.board(0), notebook.board(1)]
-    game = a_copy(notebook)
-    hold(notebook, UNTIL.format(path=str(free)))
-    placed = spots(game)[:2]
-    for board, spot in zip(boards, placed, strict=True):
-        lay(board, spot)
-        expect_connection(board, "busy", waiting=True)
-    free.touch()
-    notebook.wait_idle()
-    expect(boards[1].status).to_have_text(CHANGED)
-    game.play(ak.Move(game.position.site[0], placed[0]))
-    assert a_copy(notebook).to_json() == game.to_json()
-    for board in boards:
-        board.wait(2)
-        expect_connection(board, "connected", waiting=False)
-
-
-def test_a_move_that_waits_is_played_once_though_the_page_is_loaded_again(
-    open_notebook: Open, tmp_path: Path
-) -> None:
-    free = tmp_path / "free"
-    notebook = open_notebook([GAME])
-    board = notebook.board()
-    game = a_copy(notebook)
-    hold(notebook, UNTIL.format(path=str(free)))
-    lay(board, spots(game)[0])
-    expect_connection(board, "busy", waiting=True)
-    notebook.save()
-    free.touch()
-    notebook.open()
-    game.play(ak.Move(game.position.site[0], spots(game)[0]))
-    board = notebook.board()
-    board.wait(2)
-    expect_connection(board, "connected", waiting=False)
-    assert a_copy(notebook).to_json() == game.to_json()
-
-
 def expect_no_moves(board: Board, spot: ak.Placement) -> None:
     """Check that a board shows its city, but no tile to place, and changes nothing."""
     before = board.root.get_attribute("data-hexes")
@@ -215,36 +171,6 @@ def test_it_takes_no_moves_and_says_so(open_notebook: Open) -> None:
     expect_connection(board, "connected", waiting=False)
     lay(board, spots(game)[0])
     notebook.until("game.ply == 4")
-
-
-def test_the_move_that_waited_is_in_the_record(open_notebook: Open) -> None:
-    tree = f"{GAME}\ngame.annotate('From the start', '!', game.root)\ngame.undo()\nview"
-    notebook = open_notebook([tree, "other = ak.CityWidget(game, height=420)\nother", CITY])
-    boards, sandbox = [notebook.board(0), notebook.board(1)], notebook.board(2)
-    game = a_copy(notebook)
-    placed = spots(game)[-2:]
-    hold(notebook, NEVER)
-    for board, spot in zip(boards, placed, strict=True):
-        lay(board, spot)
-        expect_connection(board, "busy", waiting=True)
-    palette = list(dict.fromkeys(tile.hexes for tile in ak.TILES.values()))
-    tile = next(spot for spot in ak.City().legal_placements() if spot.rotation == 0)
-    lay(sandbox, tile)
-    expect_connection(sandbox, "busy", waiting=True)
-    notebook.restart()
-    for board, spot in zip(boards, placed, strict=True):
-        expect_connection(board, "lost", waiting=True)
-        expect(board.status).to_have_text(f"{LOST}. {KEEP}")
-        expect_no_moves(board, spot)
-        alone = ak.Game.from_json(game.to_json())
-        alone.play(ak.Move(game.position.site[0], spot))
-        assert ak.Game.from_json(copied(board.button("Copy"))).to_json() == alone.to_json()
-    # The tiles have a button with this name, too.
-    below = sandbox.root.locator(".ak-said")
-    assert (
-        ak.City.from_text(copied(below.get_by_role("button", name="Copy"))).placed
-        == ak.City().place(palette[0], tile).placed
-    )
 
 
 def test_an_autosaved_game_comes_back(open_notebook: Open) -> None:

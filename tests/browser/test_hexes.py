@@ -171,16 +171,6 @@ def test_the_name_of_a_hex_lights_it_up(page: Page, show: Show) -> None:
     expect(name).to_be_visible()
 
 
-def test_the_name_of_a_hex_is_tapped(phone: Page, show: Show) -> None:
-    board = open_city(phone, show)
-    phone.touchscreen.tap(*board.at(1, -1))
-    name = board.root.locator(".ak-explained").get_by_role("button", name="(2, -2)")
-    name.tap()
-    expect_lit(board, 2, -2)
-    board.root.locator(".ak-title").tap()
-    expect(board.root.locator(".ak-lit")).to_have_count(0)
-
-
 def test_the_hexes_of_a_refusal_light_up(
     open_notebook: Open,
 ) -> None:

@@ -36,13 +36,6 @@ def test_a_record_that_was_changed_says_so(view: ak.CityWidget) -> None:
     assert view.game.names[0] == "Eva"
 
 
-def test_a_position_is_gone_on_from(view: ak.CityWidget) -> None:
-    position = played(8).position
-    open_text(view, f"\n {position}\n")
-    assert view.game.position == position
-    assert view.game.ply == 0
-
-
 def test_logs_of_the_online_table() -> None:
     # A saved answer does not tell the rules: they are those of the board.
     view = ak.CityWidget(ak.Game(players=3, seed=1))

@@ -64,15 +64,6 @@ def test_what_lies_on_the_table_decides_the_rest(rules: dict[str, Any], plies: i
     assert view.snapshot["unseen"] == position.unseen_kinds()
 
 
-def test_two_cities_of_eight_tiles_are_those_built_by_code() -> None:
-    game = played(16)
-    parts = [[(tile, spot) for tile, spot in city.placed] for city in game.position.cities]
-    built = ak.Position.build(site=game.position.site, cities=parts, stones=(1, 0))
-    view = ak.PositionEditor()
-    set_up(view, built)
-    assert [view.position, view.snapshot["title"]] == [built, "Round 6 of 12"]
-
-
 def test_at_the_end_of_a_round_the_next_stack_may_not_be_laid_out() -> None:
     game = played(6)
     site = game.position.site[:1]

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import akropolis_nb as ak
 from akropolis_nb.engine.placement import as_move
-from tests.browser.board import PATIENCE, Board, expect_value, open_file
+from tests.browser.board import PATIENCE, Board, expect_value
 from tests.browser.page.test_answers import answer, gains, puzzles
 
 if TYPE_CHECKING:
@@ -113,13 +113,12 @@ def package(tmp_path: Path) -> Path:
     return tmp_path / "homework.zip"
 
 
-@pytest.mark.parametrize("name", ["outer.html", "deep.html"])
-def test_a_platform_is_told_the_score(page: Page, package: Path, name: str) -> None:
+def test_a_platform_is_told_the_score(page: Page, package: Path) -> None:
     asked = puzzles()
     best = [max(gains(one), key=gains(one).__getitem__) for one in asked]
     worst = min(gains(asked[1]), key=gains(asked[1]).__getitem__)
     serve(page, package, AROUND)
-    frame, (first, second) = opened(page, name)
+    frame, (first, second) = opened(page, "deep.html")
     panel = frame.locator(".ak-answers")
     expect(panel.get_by_label("Name")).to_have_value("Łuk, Zoë")
     expect(panel).to_contain_text("Result on the learning platform: 0 of 100.")
@@ -214,14 +213,3 @@ def test_a_package_opened_by_a_platform_finds_it(page: Page, package: Path) -> N
     expect(panel).to_contain_text("Result on the learning platform: 0 of 100.")
     popup.value.close()
     expect_value(page, lambda: lms(page)["state"], "finished")
-
-
-def test_without_a_platform_it_is_a_page_like_others(page: Page, package: Path) -> None:
-    with ZipFile(package) as archive:
-        archive.extract("index.html", package.parent)
-    first, _ = open_file(page, package.parent / "index.html")
-    puzzle = puzzles()[0]
-    answer(first, max(gains(puzzle), key=gains(puzzle).__getitem__), 1)
-    panel = page.locator(".ak-answers")
-    expect(panel).to_contain_text("Nothing leaves it unless it is copied")
-    expect(panel).not_to_contain_text("platform")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -14,8 +13,6 @@ if TYPE_CHECKING:
 
 IMPORT = "import akropolis_nb as ak"
 GAME = f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\nview = ak.CityWidget(game, height=420)\nview"
-PLAY = "for _ in range(3): game.play(next(iter(game.legal_moves())))"
-DEAF = "heard = view._msg_callbacks.callbacks[:]; view._msg_callbacks.callbacks.clear()"
 LOSE = """
 root => {
   const canvas = root.querySelector(".ak-plot canvas");
@@ -24,45 +21,6 @@ root => {
   canvas.dataset.lost = "yes";
 }
 """
-
-
-@pytest.mark.long
-def test_a_gesture_that_is_not_answered_can_be_sent_again(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME])
-    board = notebook.board()
-    notebook.execute(f"{PLAY}\n{DEAF}")
-    board.wait(4)
-    board.button("Undo").click()
-    board.button("Undo").click()
-    expect(board.status).to_have_text("No answer from the kernel.")
-    again = board.button("Try again")
-    expect(again).to_be_visible()
-    # As good as lost: no moves are taken, and the record can be copied.
-    board.point(0, 0)
-    expect(board.ghost).to_have_count(0)
-    expect(board.button("Copy")).to_be_visible()
-    notebook.execute("view._msg_callbacks.callbacks.extend(heard)")
-    again.click()
-    board.wait(6)
-    expect(again).to_be_hidden()
-    assert notebook.value("game.ply") == 1
-
-
-@pytest.mark.long
-def test_a_kernel_that_is_at_work_is_waited_for(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME])
-    board = notebook.board()
-    notebook.execute(PLAY)
-    board.wait(4)
-    notebook.start(
-        "from akropolis_nb.widget.session.kernel import kernel_lock\nimport time\n"
-        "with kernel_lock: time.sleep(22)",
-    )
-    board.button("Undo").click()
-    notebook.page.wait_for_timeout(18_000)
-    expect(board.status).to_contain_text("Kernel busy: 1 action queued.")
-    expect(board.button("Try again")).to_be_hidden()
-    board.wait(5)
 
 
 def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
