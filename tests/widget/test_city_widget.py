@@ -98,22 +98,6 @@ class TestIntents:
             sent.append(update["state"].keys() & PIECES)
         assert sent == [{"_scene_0", "_line"}, {"_scene_0"}, {"_tree"}]
 
-    def test_a_late_page_gets_everything(self, game: ak.Game, view: ak.CityWidget) -> None:
-        place(view)
-        play(game, 0)
-        game.undo()
-        game.play(list(game.legal_moves())[5])
-        page_of(view).say("request_state")
-        state = page_of(view).sent[-1]["state"]
-        parts = {name: state[f"_{name}"] for name in PARTS if state[f"_{name}"] is not None}
-        scenes = [state[f"_scene_{seat}"] for seat in range(SEATS)]
-        told = state["snapshot"]["seats"]
-        seats = [{**seat, "scene": scene} for seat, scene in zip(told, scenes, strict=False)]
-        there = {name: part for name, part in view.snapshot.items() if part is not None}
-        got = {**state["snapshot"], **parts, "seats": seats}
-        assert {name: part for name, part in got.items() if part is not None} == there
-        assert set(there) >= {"line", "tree", "tables"}
-
     def test_an_older_revision_is_refused(self, game: ak.Game, view: ak.CityWidget) -> None:
         reply = page_of(view).ask(kind="undo", count=1, revision=0)
         assert reply["stale"]
@@ -202,15 +186,6 @@ class TestFollowing:
         gc.collect()
         assert alive() is None
         play(game, 0)
-
-    def test_a_finished_game_shows_its_result(self, game: ak.Game, view: ak.CityWidget) -> None:
-        while not game.position.is_over:
-            play(game, 0)
-        places = tuple(seat["place"] for seat in view.snapshot["seats"])
-        assert places == game.result().places
-        assert [s["total"] for s in view.snapshot["seats"]] == list(game.result().totals)
-        assert view.snapshot["legal"] == []
-        assert view.selected == -1
 
 
 class TestLibrary:

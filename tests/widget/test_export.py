@@ -38,17 +38,6 @@ def boards(path: Path) -> list[dict[str, Any]]:
     return [json.loads(data) for data in found]
 
 
-def test_a_game_is_written_with_every_position_of_its_line(game: ak.Game, path: Path) -> None:
-    game.save_html(path, play=False, height=300)
-    (board,) = boards(path)
-    assert [snapshot["ply"] for snapshot in board["snapshots"]] == [0, 1, 2, 3, 4, 5]
-    assert board["start"] == 3
-    assert board["traits"]["height"] == 300
-    assert len(board["snapshots"][-1]["chart"]["seats"][0]) == 6
-    assert board["snapshots"][3]["gains"] == ak.CityWidget(game).snapshot["gains"]
-    assert game.ply == 3
-
-
 def test_untrusted_words_cannot_leave_their_place(game: ak.Game, path: Path) -> None:
     view = ak.CityWidget(game, caption=EVIL)
     view.save_html(path, title=EVIL)

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from akropolis_nb.engine.placement import as_move
 from tests.browser.board import PATIENCE, Board, expect_value
 from tests.browser.page.test_answers import answer, gains, puzzles
 
@@ -147,20 +146,6 @@ def test_a_platform_is_told_the_score(page: Page, package: Path) -> None:
     ends = [done["calls"].count(one) for one in ("LMSInitialize", "LMSFinish")]
     assert ends == [1, 1]
     assert done["calls"][-2:] == ["LMSCommit", "LMSFinish"]
-
-
-def test_exercises_have_a_score_too(page: Page, tmp_path: Path, review: ak.Review) -> None:
-    exercise = review.ask(next(move.ply for move in review.moves if move.sign))
-    ak.save_scorm(tmp_path / "exercise.zip", exercise.show())
-    serve(page, tmp_path / "exercise.zip", AROUND)
-    frame, (board,) = opened(page)
-    panel = frame.locator(".ak-answers")
-    expect(panel).to_contain_text("Result on the learning platform: 0 of 100.")
-    better = as_move(exercise.recorded(ak.CityWidget(ak.City()).texts)["answered"]["better"])
-    board.aim(exercise.position.site.index(better.tile), better.placement)
-    board.click(*better.placement[:2])
-    expect(panel).to_contain_text("Result on the learning platform: 100 of 100.")
-    assert lms(page)["stored"]["cmi.core.lesson_status"] == "completed"
 
 
 def test_another_visit_takes_nothing_away(page: Page, package: Path) -> None:

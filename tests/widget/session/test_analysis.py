@@ -69,14 +69,6 @@ class TestInAScript:
         game.undo()
         assert games() > before > 0
 
-    def test_a_finished_game_has_nothing_to_think_about(self, game: ak.Game) -> None:
-        view = ak.CityWidget(game, pondering=True)
-        game.bots = {0: ak.bot("random"), 1: ak.bot("random")}
-        view.playing = True
-        assert game.position.is_over
-        assert (view.analysis, view.analysis_data["state"]) == (None, "over")
-        assert view.analysis_data["moves"] == []
-
 
 class TestWhatThePageIsTold:
     @pytest.fixture
@@ -166,25 +158,6 @@ class TestWhatThePageIsTold:
 
 
 @in_a_kernel
-async def test_it_thinks_beside_the_kernel_and_knows_more_and_more() -> None:
-    view = ak.CityWidget(ak.Game(seed=7))
-    view.pondering = True
-    assert (view.analysis_data["state"], view.analysis_data["moves"]) == ("thinking", [])
-    seen: list[int] = []
-
-    def note(change: Any) -> None:
-        seen.append(change.new["playouts"])
-
-    view.observe(note, "analysis_data")
-    await until(lambda: len(set(seen)) >= 4)
-    assert seen == sorted(seen)
-    view.unobserve(note, "analysis_data")
-    view.pondering = False
-    assert not view.analysis_data
-    await quiet(THREAD)
-
-
-@in_a_kernel
 async def test_it_follows_the_game_with_one_thread() -> None:
     game = ak.Game(seed=7)
     view = ak.CityWidget(game, pondering=True)
@@ -200,32 +173,6 @@ async def test_it_follows_the_game_with_one_thread() -> None:
     assert others[0].analysis_data == view.analysis_data
     for one in (view, *others):
         one.close()
-    await quiet(THREAD)
-
-
-@in_a_kernel
-async def test_it_pauses_while_no_page_is_visible(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(analysis_runner, "UNSEEN", 2)
-    view = ak.CityWidget(ak.Game(seed=7), pondering=True)
-    await until(lambda: view.analysis_data["state"] == "resting")
-    await quiet(THREAD)
-    before = view.analysis_data["playouts"]
-    look(view)
-    assert view.analysis_data["state"] == "thinking"
-
-    def find_better(_change: object) -> None:
-        look(view)
-
-    view.observe(find_better, "analysis_data")
-    seen: set[int] = set()
-    view.observe(lambda change: seen.add(change.new["playouts"]), "analysis_data")
-    await until(lambda: len(seen) > 3)
-    assert view.analysis_data["state"] == "thinking"
-    assert min(seen) >= before
-    view.unobserve(find_better, "analysis_data")
-    view.close()
     await quiet(THREAD)
 
 

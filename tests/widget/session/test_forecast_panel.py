@@ -67,11 +67,12 @@ def test_one_game_with_unseen_tiles_has_no_error_to_send() -> None:
     assert data["seats"][0]["total"]["error"] is None
 
 
-def test_a_finished_game_and_a_city_have_none() -> None:
+def test_a_finished_game_and_a_city_have_neither_forecast_nor_analysis() -> None:
     game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
     game.play_bots()
-    view = ak.CityWidget(game, forecasting=True)
+    view = ak.CityWidget(game, forecasting=True, pondering=True)
     assert (view.forecast, view.forecast_data["state"]) == (None, "over")
+    assert (view.analysis, view.analysis_data["state"]) == (None, "over")
     assert not ak.CityWidget(ak.City(), forecasting=True).forecast_data
 
 

@@ -124,23 +124,6 @@ class TestWhatIsShown:
 
 
 class TestTheWay:
-    def test_a_mistake_is_seen_from_before_it_and_after_it(
-        self, view: ak.CityWidget, review: Any
-    ) -> None:
-        for move in review.mistakes:
-            assert ask(view, "review", do="goto", ply=move.ply)["ok"]
-            before = view.review_data
-            assert (view.game.ply, before["mistake"]) == (move.ply - 1, move.ply)
-            assert view.player == move.seat
-            assert do(view, "after")["ok"]
-            assert (view.game.ply, view.player) == (move.ply, move.seat)
-            after = view.review_data
-            assert (after["here"], after["why"]) == (before["here"], before["why"])
-            assert (after["mistake"], after["better"]) == (move.ply, True)
-        view.game.goto(0)
-        assert set(do(view, "after")) == {"error"}
-        assert "No more mistakes" in do(view, "goto")["error"]
-
     def test_going_to_a_mistake_shows_its_city_until_one_goes_on(
         self, view: ak.CityWidget, review: Any
     ) -> None:
@@ -150,6 +133,7 @@ class TestTheWay:
             assert ask(view, "review", do="goto", ply=mistake.ply)["ok"]
             assert (view.game.ply, view.player) == (mistake.ply - 1, mistake.seat)
         view.game.goto(0)
+        assert "No more mistakes" in do(view, "goto")["error"]
         assert view.player == view.game.position.to_move
         view.game.goto(mistake.ply)
         view.follow = False
@@ -159,18 +143,6 @@ class TestTheWay:
         assert view.player == 1 - mistake.seat
         for ply in (0, 99, "1", None):
             assert set(ask(view, "review", do="goto", ply=ply)) == {"error"}
-
-    def test_the_better_move_is_played_as_a_variation(
-        self, view: ak.CityWidget, review: Any
-    ) -> None:
-        for steps in (["goto"], ["goto", "after"]):
-            for step in steps:
-                ask(view, "review", do=step, ply=review.mistakes[0].ply)
-            assert do(view, "better")["ok"]
-            assert view.game.node.move == review.mistakes[0].best
-            assert len(view.game.lines()) == 2
-            for what in ("better", "answer", "win", None):
-                assert set(ask(view, "review", do=what)) == {"error"}
 
     def test_the_better_move_is_played_from_an_answer_and_a_bot_waits(
         self, view: ak.CityWidget, review: Any
@@ -196,10 +168,6 @@ class TestTheWay:
         assert view.bot_data["state"] == "resting"
         ask(view, "bots", play=True)
         assert view.game.ply > asked.ply
-
-    def test_all_better_moves_can_be_kept(self, view: ak.CityWidget, review: Any) -> None:
-        assert str(len(review.mistakes)) in do(view, "write")["text"]
-        assert len(view.game.lines()) == 1 + len(review.mistakes)
 
 
 class TestFindingBetter:
