@@ -2,9 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isTile } from "../src/view/palette.ts";
 import { status } from "../src/view/status.ts";
-import {
-  canBuild, ghostOf, hasCaptions, moveOf, shownSeat, turnedPlace,
-} from "../src/state.ts";
+import { ghostOf, hasCaptions, moveOf, shownSeat, turnedPlace } from "../src/state.ts";
 import type { Move } from "../src/wire/snapshot.ts";
 import { scene, snapshot, START_DATA, state } from "./fixture.ts";
 
@@ -36,14 +34,6 @@ test("a finger turns a tile on its hex, or moves it to the nearest place", () =>
   assert.equal(turned([[0, 0, 1], [3, 0, 2]]), null);
   assert.equal(turned(own, 1, { aim: "pointer" }), null);
   assert.equal(turned(own, 1, { player: 1 }), null);
-});
-
-test("building needs a selected tile and the city of the seat to move", () => {
-  assert.ok(canBuild(state()));
-  assert.ok(!canBuild(state({ player: 1 })));
-  assert.ok(!canBuild(state({ selected: -1 })));
-  assert.ok(!canBuild(state({ selected: 9 })));
-  assert.ok(!canBuild(state({ snapshot: snapshot({ is_over: true }) })));
 });
 
 test("with hidden scores, all districts look as if they count", () => {

@@ -8,7 +8,8 @@ import type { GameRecord } from "../../src/wire/page-data.ts";
 import type { Gesture } from "../../src/wire/intents.ts";
 import type { Snapshot } from "../../src/wire/snapshot.ts";
 import { SPOT, view } from "../actions-fixture.ts";
-import { BOTS, REVIEW, snapshot, START_DATA, TEXTS } from "../fixture.ts";
+import { BASIC_RULES } from "../../src/engine/box.ts";
+import { BOTS, REVIEW, snapshot, START, START_DATA, TEXTS } from "../fixture.ts";
 
 test("turning a tile aims again in the own city, with the pointer still on the board", (t) => {
   const { state, recorded, actions } = view(t);
@@ -345,6 +346,29 @@ test("only games are analysed, and only if that is possible here", async (t) => 
     assert.ok(!recorded.get("forecasting"));
     t.mock.timers.reset();
   }
+});
+
+test("the Opening panel opens with an analysis, closes with it, and ends after turn 9", (t) => {
+  const from = (last: number, revision: number) => {
+    const shot = snapshot({ rules: BASIC_RULES, revision });
+    return { ...shot, seats: shot.seats.map((seat) => ({ ...seat, scene: { ...START, last } })) };
+  };
+  const { state, recorded, actions } = view(t, { snapshot: from(0, 1) });
+  const open = (): unknown[] => [state.show.includes("opening"), state.pondering];
+  actions.toggle("opening");
+  assert.deepEqual(open(), [true, true]);
+  actions.toggle("opening");
+  assert.deepEqual(open(), [false, false]);
+  actions.toggle("opening");
+  recorded.set("snapshot", from(9, 2));
+  assert.deepEqual(open(), [true, false]);
+  // Back in the opening it is shown again; elsewhere it cannot be opened, and says so.
+  recorded.set("snapshot", from(8, 3));
+  actions.toggle("opening");
+  assert.deepEqual(open(), [false, false]);
+  recorded.set("snapshot", from(9, 4));
+  actions.toggle("opening");
+  assert.deepEqual([...open(), state.refused], [false, false, true]);
 });
 
 /** A view in which a position is set up, with tile 07 in hand. */

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describeHex } from "../../src/view/status.ts";
 import { view } from "../actions-fixture.ts";
 
 test("a candidate is set on the board by a first tap, and played by a second", async (t) => {
@@ -22,14 +21,4 @@ test("a candidate is set on the board by a first tap, and played by a second", a
   await tick();
   const places = received.filter(({ kind }) => kind === "place");
   assert.deepEqual(places.map(({ q, r, rotation }) => [q, r, rotation]), [[0, 1, 2]]);
-});
-
-test("a long press explains a hex until the next touch", (t) => {
-  const { state, actions } = view(t);
-  actions.tap({ q: 1, r: -1 });
-  actions.explain({ q: 0, r: 0 });
-  assert.equal(describeHex(state), "Level 1: a H.");
-  assert.deepEqual(state.hex, { q: 1, r: -1 });
-  actions.light([]);
-  assert.equal(describeHex(state), "Nothing at (1, -1).");
 });

@@ -74,14 +74,6 @@ test("a busy kernel is alive, a restarting or dead one is lost", () => {
   }
 });
 
-test("a disposed view does not listen to the kernel", () => {
-  const { model, slots } = withKernel();
-  const disposal = new AbortController();
-  model.onLost(() => assert.fail(), disposal.signal);
-  disposal.abort();
-  assert.equal(slots.size, 0);
-});
-
 test("a snapshot in pieces is put together, and what was not sent again is the same object", () => {
   const full = snapshot({ revision: 1 });
   const { line, seats, ...rest } = full;

@@ -38,6 +38,19 @@ test("one gesture is in flight, each stamped with the revision of its sending", 
   assert.ok((await Promise.all(answers)).every(({ ok }) => ok));
 });
 
+test("a stale gesture drops those queued behind it", async () => {
+  const { queue, sent } = queueAt(1);
+  const answers = [queue.push(undo), queue.push(undo)];
+  queue.receive({ reply: sent[0]!.id, error: "moved on", stale: true });
+  const replies = await Promise.all(answers);
+  assert.deepEqual(
+    replies.map(({ stale }) => stale),
+    [true, true],
+  );
+  assert.equal(sent.length, 1);
+  assert.equal(queue.pending.length, 0);
+});
+
 test("questions bypass the queue", async () => {
   const { queue, sent } = queueAt(1);
   void queue.push(undo);

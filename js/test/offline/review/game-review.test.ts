@@ -51,23 +51,6 @@ function review(losses: Readonly<Record<number, number>>, error = 1): GameReview
   return new GameReview(game, { move } as unknown as SnapshotMaker, thinker, state().texts);
 }
 
-test("the three costliest moves of people are told, in their order", async () => {
-  const run = review({ 0: 6, 2: 30, 4: 3.9, 6: 10, 8: 18 });
-  let changes = 0;
-  const { found, exercises, line } = await run.run(() => changes++);
-  assert.deepEqual([changes, run.progress, line.length], [6, [6, 6], 13]);
-  const told = found.reviewAt(0)!;
-  assert.deepEqual(
-    told.marks.map(({ ply, seat, sign }) => [ply, seat, sign]),
-    [[3, 0, "??"], [7, 0, "?"], [9, 0, "??"]],
-  );
-  assert.deepEqual(told.marks[0]!.better, { seat: 0, text: "better", tile: "gqq" });
-  assert.deepEqual(Object.keys(exercises.byPly), ["2", "6", "8"]);
-  // From before the mistake.
-  assert.equal(found.reviewAt(2, 3)!.mistake, 3);
-  assert.notEqual(found.reviewAt(2, 3)!.here, "");
-});
-
 test("what is not clear is no mistake", async () => {
   const { found } = await review({ 0: 9 }, 5).run(() => {});
   const { marks, asks } = found.reviewAt(0)!;

@@ -101,6 +101,22 @@ test("a comparison that fails is told", async () => {
   assert.match(runner.reviewAt(tree.node)!.text, /no memory/);
 });
 
+test("after the answer, and elsewhere, moves are played again", () => {
+  const { runner, tree, handle } = desk({ byPly: { 1: exercise }, open: 1 });
+  assert.equal(runner.isAsking(tree.node), true);
+  assert.deepEqual([runner.reviewAt(tree.node)!.asking!.answer, handle("answer")], [null, null]);
+  const { asking, better, text, why } = runner.reviewAt(tree.node)!;
+  assert.deepEqual([asking!.text, text, why!.now, better], ["Best: b", "Best: b", "More.", true]);
+  assert.deepEqual(asking!.answer, exercise.answered);
+  assert.equal(runner.isAsking(tree.node), false);
+  handle("end");
+  assert.equal(runner.reviewAt(tree.node)!.asking, null);
+  handle("ask");
+  tree.goto(tree.root);
+  assert.equal(runner.isAsking(tree.node), false);
+  assert.deepEqual([handle("answer"), handle("goto")], [false, false]);
+});
+
 test("the better move is played from an answer as from the mistake", () => {
   const { runner, tree, handle } = desk();
   for (const steps of [["ask", "answer", "better"], ["better"]] as const) {

@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import type { City, PlacementProblem, Solution } from "../../../../src/engine/game-engine.ts";
 import type { GameEngine } from "../../../../src/engine/page-engine.ts";
 import type { PuzzleData } from "../../../../src/offline/play/puzzle/answers.ts";
-import { keptNames, type Kept } from "../../../../src/offline/play/puzzle/attempts.ts";
+import { type Kept } from "../../../../src/offline/play/puzzle/attempts.ts";
 import { Solving } from "../../../../src/offline/play/puzzle/solving.ts";
 import type { Thinker } from "../../../../src/offline/play/thinker.ts";
 import { RecordedModel } from "../../../../src/offline/recorded-model.ts";
@@ -131,11 +131,4 @@ test("entries of earlier versions are played again, too", async () => {
   assert.equal(shown(await opened({ every: true })).solved, true);
   put({ ...old, path: [], ways: ["nonsense"] });
   assert.equal(shown(await opened({ every: true })).solved, false);
-});
-
-test("stored attempts belong to one page and one board", () => {
-  const [monday, tuesday] = [keptNames("/monday.html"), keptNames("/tuesday.html")];
-  const names = [monday("a"), monday("a"), monday("b"), tuesday("a")];
-  assert.equal(new Set(names).size, 4);
-  assert.deepEqual([keptNames("/monday.html")("a")], [names[0]]);
 });
