@@ -51,6 +51,12 @@ for (const [what, gesture] of DELETIONS) {
     recorded.set("snapshot", snapshot({ deleted, can_undo: true, revision: 2 }));
     await tick();
     assert.deepEqual(received.map(({ kind }) => kind), [gesture.kind, "restore"]);
+    // After another change it is for that.
+    recorded.set("snapshot", snapshot({ deleted: { ...deleted, last: false }, revision: 3 }));
+    await reply(-1, { ok: true, revision: 3 });
+    actions.undo();
+    await tick();
+    assert.equal(received.at(-1)!["kind"], "undo");
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deletedWords, noteOf, resultWords, tableName } from "../../src/ui/sentences.ts";
+import { noteOf, resultWords } from "../../src/ui/sentences.ts";
 import type { Puzzle } from "../../src/wire/snapshot.ts";
 import { snapshot } from "../fixture.ts";
 import { texts } from "../offline/play/toy.ts";
@@ -12,12 +12,6 @@ test("the tiles of a puzzle in fixed order have no price", () => {
   };
   assert.deepEqual(notes(false), ["free", "costs 2 stones, you have 1"]);
   assert.deepEqual(notes(true), [texts["comes_next"], texts["comes_later"]]);
-});
-
-test("what was deleted, and who plays", () => {
-  assert.equal(deletedWords(texts, { moves: 1, last: true }), "Line deleted (1 move).");
-  assert.equal(deletedWords(texts, { moves: null, last: true }), texts["comment_deleted"]);
-  assert.equal(tableName(texts, { players: 3, architect: null }), "3 players");
 });
 
 test("results: the order by places, ties by stones, shared wins, an architect's tie", () => {
