@@ -37,22 +37,21 @@ def game() -> ak.Game:
 
 
 class TestInAScript:
+    @pytest.mark.parametrize(("panel", "option"), PANELS)
     def test_the_present_position_is_thought_about_until_it_is_turned_off(
-        self, game: ak.Game
+        self, game: ak.Game, panel: str, option: str
     ) -> None:
         view = ak.CityWidget(game)
-        assert not view.analysis_data
-        view.pondering = True
-        assert view.analysis is not None
-        assert view.analysis.position == game.position
-        assert view.analysis.best in game.legal_moves()
-        assert view.analysis_data["state"] == "done"
+        assert not getattr(view, f"{panel}_data")
+        setattr(view, option, True)
+        assert getattr(view, panel).position == game.position
+        assert getattr(view, f"{panel}_data")["state"] == "done"
         game.play(next(iter(game.legal_moves())))
-        assert view.analysis.position == game.position
-        view.pondering = False
-        assert not view.analysis_data
+        assert getattr(view, panel).position == game.position
+        setattr(view, option, False)
+        assert not getattr(view, f"{panel}_data")
         game.undo()
-        assert view.analysis is None
+        assert getattr(view, panel) is None
 
     def test_what_is_known_stays_known(self) -> None:
         # So early that no ending is solved instead of further games.

@@ -24,20 +24,6 @@ def game() -> ak.Game:
     return random_game(30)
 
 
-def test_the_present_position_is_forecast_until_it_is_turned_off(game: ak.Game) -> None:
-    view = ak.CityWidget(game)
-    assert not view.forecast_data
-    view.forecasting = True
-    assert view.forecast is not None
-    assert view.forecast.position == game.position
-    assert [seat.name for seat in view.forecast.seats] == list(game.names)
-    assert view.forecast_data["state"] == "done"
-    game.play(next(iter(game.legal_moves())))
-    assert view.forecast.position == game.position
-    view.forecasting = False
-    assert not view.forecast_data
-
-
 def test_the_page_gets_the_numbers_of_the_forecast(game: ak.Game) -> None:
     found = ak.forecast(game, playouts=5)
     data: Any = forecast_data(found)

@@ -12,8 +12,6 @@ import akropolis_nb as ak
 from akropolis_nb.analysis.review import steps as review_steps
 from akropolis_nb.analysis.review.exercise import Exercise, Try
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.messages import review_sentences
-from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.widget.session.panels import analysis_runner
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, lay, page_of, played
@@ -86,20 +84,6 @@ class TestWhatIsShown:
         ask(view, "review", do="goto", ply=first.ply)
         assert view.game.current_line()[first.ply - 1].move == first.move
         assert not any(mark.get("elsewhere") for mark in view.review_data["marks"])
-
-    def test_a_mistake_is_analysed_longer(self, game: ak.Game) -> None:
-        review = ak.review(game, playouts=28, progress=False)
-        view = ak.CityWidget(game, review=review)
-        game.goto(0)
-        assert not view.review_data["longer"]
-        assert set(ask(view, "review", do="longer")) == {"error"}
-        move = next(move for move in review.moves if move.sign and move.can_extend)
-        game.goto(move.ply)
-        assert view.review_data["longer"]
-        assert do(view, "longer")["ok"]
-        longer = review.moves[move.ply - 1]
-        assert longer.difference.games > move.difference.games
-        assert view.review_data["text"] == review_sentences.judge_move(catalogue("en"), longer)
 
     def test_it_can_be_taken_away_and_set_but_not_of_another_game(
         self, view: ak.CityWidget, review: Any
