@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import akropolis_nb as ak
 from tests.browser.board import expect_value
+from tests.browser.lab import GAME
 
 if TYPE_CHECKING:
     from tests.browser.lab import Open
@@ -80,8 +81,7 @@ def test_a_view_for_a_room(open_notebook: Open) -> None:
 
 
 def test_building_in_3d_hits_the_hex_aimed_at(open_notebook: Open) -> None:
-    view = "view = ak.CityWidget(game, view='3d')\nview"
-    notebook = open_notebook([f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\n{view}"])
+    notebook = open_notebook([GAME.replace("(game)", "(game, view='3d')")])
     board = notebook.board()
     expect(board.root).to_have_attribute("data-view", "3d")
     script = ak.Game(players=2, seed=7)

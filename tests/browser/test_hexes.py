@@ -14,7 +14,7 @@ from tests.browser.board import Board, Show, expect_value
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from tests.browser.lab import Open
+    from tests.browser.lab import Notebook
 
 
 @pytest.fixture
@@ -132,11 +132,7 @@ def test_the_name_of_a_hex_lights_it_up(page: Page, show: Show) -> None:
     expect(name).to_be_visible()
 
 
-def test_the_hexes_of_a_refusal_light_up(
-    open_notebook: Open,
-) -> None:
-    cell = "import akropolis_nb as ak\nview = ak.CityWidget(ak.Game(seed=7))\nview"
-    notebook = open_notebook([cell])
+def test_the_hexes_of_a_refusal_light_up(notebook: Notebook) -> None:
     board = notebook.board()
     board.site(0).click()
     board.point(0, 0)

@@ -13,10 +13,8 @@ from tests.browser.board import copied
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from tests.browser.board import Show
-    from tests.browser.lab import Open
-
-CELL = "import akropolis_nb as ak\ngame = ak.Game(seed=7)\nview = ak.CityWidget(game)\nview"
+    from tests.browser.board import Board, Show
+    from tests.browser.lab import Notebook
 
 
 def placement_of(row: Locator, game: ak.Game) -> ak.Placement:
@@ -34,9 +32,9 @@ def placement_of(row: Locator, game: ak.Game) -> ak.Placement:
     return found
 
 
-def test_in_a_notebook_it_opens_from_more_and_follows_the_game(open_notebook: Open) -> None:
-    notebook = open_notebook([CELL])
-    board = notebook.board()
+def test_in_a_notebook_it_opens_from_more_and_follows_the_game(
+    notebook: Notebook, board: Board
+) -> None:
     panel = board.root.locator(".ak-opening")
     expect(panel).to_be_hidden()
     board.button("More").click()

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.browser.lab import GAME
+
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.browser.lab import Open
+    from tests.browser.board import Board
+    from tests.browser.lab import Notebook, Open
 
 IMPORT = "import akropolis_nb as ak"
-GAME = f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\nview = ak.CityWidget(game, height=420)\nview"
 LOSE = """
 root => {
   const canvas = root.querySelector(".ak-plot canvas");
@@ -45,9 +47,7 @@ def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
     assert notebook.page.locator("[data-mime-type*=stderr]").count() == 0
 
 
-def test_start_is_pressed_once(open_notebook: Open, tmp_path: Path) -> None:
-    notebook = open_notebook([GAME])
-    board = notebook.board()
+def test_start_is_pressed_once(notebook: Notebook, board: Board, tmp_path: Path) -> None:
     board.button("New game").click()
     free = tmp_path / "free"
     notebook.start(
@@ -64,10 +64,8 @@ def test_start_is_pressed_once(open_notebook: Open, tmp_path: Path) -> None:
     assert notebook.value("len(view.games)") == 2
 
 
-def test_a_drag_that_ends_elsewhere_leaves_no_ghost(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME])
-    board = notebook.board()
-    mouse = notebook.page.mouse
+def test_a_drag_that_ends_elsewhere_leaves_no_ghost(board: Board) -> None:
+    mouse = board.page.mouse
     board.point(0, 0)
     expect(board.ghost).to_have_count(1)
     mouse.down()
@@ -86,7 +84,7 @@ def test_a_drag_that_ends_elsewhere_leaves_no_ghost(open_notebook: Open) -> None
 
 
 def test_a_picture_in_space_that_is_lost_is_drawn_anew(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME.replace("height=420", "height=420, view='3d'")])
+    notebook = open_notebook([GAME.replace("(game)", "(game, height=420, view='3d')")])
     board = notebook.board()
     canvas = board.root.locator(".ak-plot canvas")
     for _ in range(2):

@@ -15,9 +15,8 @@ from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from akropolis_nb.widget.session.panels.analysis_runner import AnalysisRunner
 from akropolis_nb.widget.session.panels.expected_data import of_analysis
-from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.page import lay
-from tests.widget.session.running import look, random_game, threads
+from tests.widget.loop import in_a_kernel, quiet, threads, until
+from tests.widget.page import lay, look, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +32,7 @@ PANELS = [("analysis", "pondering"), ("forecast", "forecasting")]
 
 @pytest.fixture
 def game() -> ak.Game:
-    return random_game(32)
+    return played(32)
 
 
 class TestInAScript:
@@ -55,7 +54,7 @@ class TestInAScript:
 
     def test_what_is_known_stays_known(self) -> None:
         # So early that no ending is solved instead of further games.
-        game = random_game(24)
+        game = played(24)
         view = ak.CityWidget(game, pondering=True)
 
         def games() -> int:

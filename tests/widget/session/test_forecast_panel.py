@@ -11,7 +11,7 @@ import akropolis_nb as ak
 from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
 from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.session.running import look, random_game
+from tests.widget.page import look, played
 
 pytestmark = pytest.mark.usefixtures("swift")
 
@@ -21,7 +21,7 @@ THREAD = "akropolis-forecast"
 @pytest.fixture
 def game() -> ak.Game:
     """Return a game with open temples near its end."""
-    return random_game(30)
+    return played(30)
 
 
 def test_the_page_gets_the_numbers_of_the_forecast(game: ak.Game) -> None:
@@ -63,7 +63,7 @@ def test_a_finished_game_and_a_city_have_neither_forecast_nor_analysis() -> None
 
 
 def test_an_open_exercise_hides_it() -> None:
-    game = random_game(8)
+    game = played(8)
     review = ak.review(game, playouts=84, progress=False)
     view = ak.CityWidget(game, review=review, forecasting=True)
     assert view.forecast_data
