@@ -401,6 +401,14 @@ test("the first hex can be chosen anew, and confirmed by a second tap", async (t
   assert.deepEqual(places.map(({ q, r, rotation }) => [q, r, rotation]), [[1, -1, 2]]);
 });
 
+test("no other game is begun or opened where only one can be played", async (t) => {
+  const { state, actions, received, tick } = view(t);
+  actions.open("newGame", true);
+  actions.read("a position");
+  await tick();
+  assert.deepEqual([state.newGameOpen, received], [false, []]);
+});
+
 test("in a presentation, the reasons of an exercise's answer are a step of their own", async (t) => {
   const asking = { text: "?", tries: [], busy: false, played: "", answer: null };
   const open = { ...REVIEW, asking };

@@ -62,6 +62,15 @@ test("questions bypass the queue", async () => {
   assert.equal(queue.pending.length, 1);
 });
 
+test("a closed queue resolves with its error", async () => {
+  const fail = (): never => {
+    throw new Error("comm is closed");
+  };
+  const queue = new IntentQueue("v", fail, () => 1);
+  assert.match((await queue.push(undo)).error!, /comm is closed/);
+  assert.equal(queue.pending.length, 0);
+});
+
 test("closing resolves all waiting and later gestures with an error", async () => {
   const { queue, sent } = queueAt(1);
   const waiting = [queue.push(undo), queue.push(undo), queue.ask(question)];
