@@ -342,12 +342,14 @@ test("no timer outlives its view", async (t) => {
   assert.equal(running.size, 0);
 });
 
-test("only games are analysed, and only if that is possible here", async (t) => {
-  for (const [kind, wanted] of [["game", true], ["puzzle", false], ["city", false]] as const) {
-    const { state, recorded, actions } = view(t);
+test("only games whose scores are shown are analysed, if that is possible here", async (t) => {
+  const cases = [["game", true], ["game", false], ["puzzle", true], ["city", true]] as const;
+  for (const [kind, reveal] of cases) {
+    const { state, recorded, actions } = view(t, { reveal });
     state.snapshot = snapshot({ kind });
     actions.toggle("pondering");
-    assert.equal(recorded.get("pondering"), wanted, kind);
+    assert.equal(recorded.get("pondering"), kind === "game" && reveal, kind);
+    assert.equal(state.refused, !reveal);
     actions.toggle("forecasting");
     assert.ok(!recorded.get("forecasting"));
     t.mock.timers.reset();
