@@ -85,6 +85,8 @@ test("in the current rotation good places are ringed; numbers are where one clic
   assert.deepEqual(data.of({ ...found, rotation: 1 }).heat, [[-9, 0, -2, true]]);
   assert.deepEqual(data.of({ ...found, rotation: 3 }).heat, []);
   assert.deepEqual(rings({ ...found, show: ["city"] }), []);
+  const moves = [{ ...CANDIDATE, reliable: false }];
+  assert.deepEqual(rings({ ...found, analysis_data: { ...found.analysis_data!, moves } }), []);
 });
 
 /** A tile at (1, -1), (1, -2), (2, -2): beside the quarries (0, -1) and (1, 0), and the plaza. */
