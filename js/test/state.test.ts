@@ -1,23 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isTile } from "../src/view/palette.ts";
-import { describeHex, status } from "../src/view/status.ts";
-import {
-  canBuild, ghostOf, hasCaptions, moveOf, shownSeat, turnedPlace,
-} from "../src/state.ts";
+import { status } from "../src/view/status.ts";
+import { ghostOf, hasCaptions, moveOf, shownSeat, turnedPlace } from "../src/state.ts";
 import type { Move } from "../src/wire/snapshot.ts";
 import { scene, snapshot, START_DATA, state } from "./fixture.ts";
 
 const aimed = { aim: "pointer", hex: { q: 0, r: 0 } } as const;
-
-test("without an aim there is no ghost", () => assert.equal(ghostOf(state()), null));
-
-test("a legal ghost has the values of the snapshot", () => {
-  const ghost = ghostOf(state({ ...aimed, rotation: 1 }))!;
-  assert.equal(ghost.legal, true);
-  assert.deepEqual([ghost.level, ghost.gain, ghost.stones], [2, -2, 3]);
-  assert.deepEqual(ghost.hexes[0], { q: 0, r: 0 });
-});
 
 test("an illegal ghost touches down on the highest hex under it", () => {
   const ghost = ghostOf(state({ ...aimed, rotation: 4 }))!;
@@ -25,11 +14,6 @@ test("an illegal ghost touches down on the highest hex under it", () => {
   assert.deepEqual([ghost.level, ghost.gain, ghost.stones], [2, 0, 0]);
   const far = ghostOf(state({ aim: "keys", hex: { q: 9, r: 9 } }))!;
   assert.deepEqual([far.legal, far.level], [false, 1]);
-});
-
-test("a tile that is too expensive is never legal", () => {
-  const ghost = ghostOf(state({ ...aimed, rotation: 1, selected: 1 }))!;
-  assert.deepEqual([ghost.legal, ghost.affordable], [false, false]);
 });
 
 test("a finger turns a tile on its hex, or moves it to the nearest place", () => {
@@ -50,14 +34,6 @@ test("a finger turns a tile on its hex, or moves it to the nearest place", () =>
   assert.equal(turned([[0, 0, 1], [3, 0, 2]]), null);
   assert.equal(turned(own, 1, { aim: "pointer" }), null);
   assert.equal(turned(own, 1, { player: 1 }), null);
-});
-
-test("building needs a selected tile and the city of the seat to move", () => {
-  assert.ok(canBuild(state()));
-  assert.ok(!canBuild(state({ player: 1 })));
-  assert.ok(!canBuild(state({ selected: -1 })));
-  assert.ok(!canBuild(state({ selected: 9 })));
-  assert.ok(!canBuild(state({ snapshot: snapshot({ is_over: true }) })));
 });
 
 test("with hidden scores, all districts look as if they count", () => {
@@ -96,17 +72,6 @@ test("the status line shows the most important message", () => {
   says({ snapshot: snapshot({ site: [] }), selected: -1 }, "");
 });
 
-test("each hex aimed at is explained, in any city", () => {
-  const says = (changes: Parameters<typeof state>[0], wanted: string): void =>
-    assert.equal(describeHex(state(changes)), wanted);
-  says({}, "");
-  says(aimed, "Level 1: a H.");
-  says({ ...aimed, player: 1 }, "Level 1: a H.");
-  says({ ...aimed, selected: -1 }, "Level 1: a H.");
-  says({ aim: "keys", hex: { q: 1, r: 0 } }, "Level 1: a q.");
-  says({ aim: "keys", hex: { q: 1, r: -1 } }, "Nothing at (1, -1).");
-});
-
 test("Python's answer is shown only for its placement", () => {
   const illegal = state({ ...aimed, rotation: 4 });
   const { about } = ghostOf(illegal)!;
@@ -131,13 +96,6 @@ test("a custom tile has three letters of known kinds", () => {
   assert.equal(isTile("hqT", snapshot()), false);
 });
 
-test("a proposed move is shown as a ghost", () => {
-  const now = state({ proposed: "01@0,1^2" });
-  const ghost = ghostOf(now);
-  assert.deepEqual([ghost?.legal, ghost?.gain, ghost?.rotation], [true, 1, 2]);
-  assert.equal(ghostOf({ ...now, player: 1 }), null);
-});
-
 test("a candidate has the level and the gain of its placement", () => {
   const at = { index: 0, q: 0, r: 1, rotation: 2 };
   const move = (placed: typeof at): Move => moveOf(state(), "01@0,1^2", "hbt", placed);
@@ -146,15 +104,6 @@ test("a candidate has the level and the gain of its placement", () => {
   // A tile that is too expensive has no gains; an unknown placement has no level either.
   assert.equal("gain" in move({ ...at, index: 1 }), false);
   assert.equal("level" in move({ ...at, q: 9 }), false);
-});
-
-test("just after a move, the next tile is not drawn over the placed one", () => {
-  const built = { q: 0, r: 0 };
-  assert.equal(ghostOf(state({ ...aimed, built, rotation: 4 })), null);
-  // A tile that may lie there, or lies elsewhere, is shown.
-  assert.equal(ghostOf(state({ ...aimed, built, rotation: 1 }))?.legal, true);
-  const elsewhere = state({ aim: "keys", hex: { q: 9, r: 9 }, built });
-  assert.equal(ghostOf(elsewhere)?.legal, false);
 });
 
 test("of compared cities the last tile is not marked", () => {

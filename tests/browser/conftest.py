@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, expect, sync_playwright
 import akropolis_nb as ak
 from akropolis_nb.bots.rollouts import ready
 from tests.browser.board import PATIENCE, Board, Show, open_file
-from tests.browser.lab import VIEWPORT, Lab, Notebook, Open
+from tests.browser.lab import GAME, VIEWPORT, Lab, Notebook, Open
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -191,3 +191,15 @@ def open_notebook(
         else:
             left_pages.append(notebook.leave())
     assert errors == []
+
+
+@pytest.fixture
+def notebook(open_notebook: Open) -> Notebook:
+    """Open a notebook with a game."""
+    return open_notebook([GAME])
+
+
+@pytest.fixture
+def board(notebook: Notebook) -> Board:
+    """Return the board of that game."""
+    return notebook.board()

@@ -299,5 +299,11 @@ class Notebook:
         self.page.locator("#jupyterlab-splash").wait_for(state="detached")
 
 
+GAME = """\
+import akropolis_nb as ak
+game = ak.Game(players=2, seed=7)
+view = ak.CityWidget(game)
+view"""
+"""A cell that shows a game: the fixtures `notebook` and `board`."""
 Open = Callable[[Sequence[str]], Notebook]
 """Opens a notebook of code cells and starts all of them: the fixture `open_notebook`."""

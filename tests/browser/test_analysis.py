@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.board import expect_value
-
 if TYPE_CHECKING:
     from tests.browser.lab import Open
 
@@ -26,7 +24,6 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
         expect(one.root.locator(".ak-candidate")).to_have_count(10)
     # Two views of one game have one analysis, and it grows while the kernel works.
     before = notebook.value("view.analysis.playouts")
-    assert notebook.value("6 * 7") == 42
     notebook.until(f"view.analysis.playouts > {before}")
     threads = "sum(t.name == 'akropolis-analysis' for t in __import__('threading').enumerate())"
     assert notebook.value(threads) == 1
@@ -43,9 +40,6 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     expect(candidates.first).to_have_attribute("title", re.compile("margin .*, chance to win .*%"))
     legend = board.root.locator(".ak-legend")
     expect(legend).to_contain_text("lead in points, against the best move")
-    # It covers no hex.
-    covers = "e => e.getBoundingClientRect().top < e.previousSibling.getBoundingClientRect().bottom"
-    expect_value(notebook.page, lambda: legend.evaluate(covers), value=False)
 
     # The candidate under the pointer keeps its place, and its ghost is shown.
     second.hover()
@@ -56,13 +50,10 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     second.click()
     notebook.until("game.ply == 1")
     assert notebook.value("str(game.node.move)") == move.partition(":")[0]
-    present = "view.analysis is not None and view.analysis.position == game.position"
-    notebook.until(present)
-    expect(candidates).to_have_count(10)
 
     # A variation, where another move had been played.
     board.press("Undo")
-    notebook.until(present)
+    notebook.until("view.analysis is not None and view.analysis.position == game.position")
     expect(candidates).to_have_count(10)
     # The move that was played may be anywhere in the list.
     candidates.and_(board.root.locator(f":not([title^='{move.partition(':')[0]}:'])")).first.click()
@@ -72,27 +63,6 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     other.button("Stop").click()
     notebook.until(f"{threads} == 0")
     assert notebook.value("view.pondering") is False
-
-
-def test_not_offered_while_scores_are_hidden_and_said_on_request(open_notebook: Open) -> None:
-    cells = [GAME, VIEW.replace("show=", "reveal=False, presenter=True, show=")]
-    notebook = open_notebook(cells)
-    board = notebook.board()
-    board.root.focus()
-    notebook.page.keyboard.press("a")
-    panel = board.root.locator(".ak-analysis")
-    expect(board.status).to_contain_text("Hidden while scores or an answer are hidden.")
-    expect(panel).to_be_hidden()
-    assert not notebook.value("view.pondering")
-    expect(board.root.locator(".ak-legend")).to_be_hidden()
-    board.button("Show scores").click()
-    board.button("Analyse").click()
-    expect(panel.locator(".ak-candidate")).to_have_count(10)
-    board.root.focus()
-    notebook.page.keyboard.press("Shift+A")
-    expect(board.status).to_contain_text("best")
-    expect(board.status).to_contain_text("±")
-    assert panel.locator("[aria-live]").count() == 0
 
 
 def test_it_pauses_while_the_board_is_not_visible(open_notebook: Open) -> None:

@@ -75,17 +75,6 @@ def test_a_picture_is_chosen_by_finger(phone: Page, show: Show, puzzle: ak.Puzzl
     expect(board.root.locator(".ak-choice[aria-pressed=true]")).to_have_count(0)
 
 
-def test_the_solution_is_shown_on_a_page(page: Page, show: Show, puzzle: ak.Puzzle) -> None:
-    _, right = numbers(puzzle)
-    (board,) = show(page, puzzle, play=True)
-    board.show_solution()
-    expect(board.root.locator(".ak-puzzle .ak-why")).to_contain_text("Strong players agree")
-    board.root.locator(".ak-choice").nth(right).click()
-    verdict = board.root.locator(".ak-verdict")
-    expect(verdict).to_contain_text("the solution was shown first")
-    expect(verdict).to_have_attribute("data-verdict", "shown")
-
-
 @pytest.mark.parametrize("play", [True, False])
 def test_a_question_about_a_city_is_answered(page: Page, show: Show, *, play: bool) -> None:
     """On a page that does not play, it is looked at."""

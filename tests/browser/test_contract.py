@@ -9,22 +9,11 @@ from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from tests.browser.board import Board
-    from tests.browser.lab import Open
 
-CELL = """\
-import akropolis_nb as ak
-game = ak.Game(players=2, seed=7)
-view = ak.CityWidget(game)
-view"""
 BUTTONS = [
     *("Undo", "Redo", "Rotate left", "Rotate right", "Zoom in", "Zoom out", "Fit"),
     *("First move", "Previous move", "Next move", "Last move"),
 ]
-
-
-@pytest.fixture
-def board(open_notebook: Open) -> Board:
-    return open_notebook([CELL]).board()
 
 
 def test_the_root_tells_what_it_shows(board: Board) -> None:

@@ -17,16 +17,14 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from tests.browser.lab import Open
-
-CELL = "import akropolis_nb as ak\nview = ak.CityWidget(ak.Game(players=2, seed=7))\nview"
+    from tests.browser.board import Board
+    from tests.browser.lab import Notebook
 
 
 def test_a_game_is_copied_and_pasted_by_keys_and_by_buttons(
-    open_notebook: Open, request: pytest.FixtureRequest
+    notebook: Notebook, board: Board, request: pytest.FixtureRequest
 ) -> None:
-    notebook = open_notebook([CELL])
-    board, page = notebook.board(), notebook.page
+    page = notebook.page
     start = notebook.value("view.game.to_json()")
     # Other tests share the browser.
     request.addfinalizer(page.context.clear_permissions)
@@ -64,10 +62,9 @@ def test_a_game_is_copied_and_pasted_by_keys_and_by_buttons(
 
 
 def test_a_game_is_saved_and_a_log_of_the_online_table_opened(
-    open_notebook: Open, tmp_path: Path
+    notebook: Notebook, board: Board, tmp_path: Path
 ) -> None:
-    notebook = open_notebook([CELL])
-    board, page = notebook.board(), notebook.page
+    page = notebook.page
     board.root.focus()
     page.keyboard.press(".")
     with page.expect_download() as download:

@@ -131,14 +131,6 @@ def test_buttons_below_the_picture_turn_and_lay_the_ghost(board: Board, hand: Ha
     expect(place).to_be_hidden()
 
 
-def test_a_tap_turns_a_tile_that_does_not_fit_as_it_is(board: Board, hand: Hand) -> None:
-    legal = CITY.legal_placements()
-    upright = {tuple(spot[:2]) for spot in legal if spot.rotation == 0}
-    q, r = next(spot[:2] for spot in legal if tuple(spot[:2]) not in upright)
-    hand.tap(board.at(q, r))
-    expect_ghost(board, q, r)
-
-
 def test_the_ghost_is_dragged(board: Board, hand: Hand, view: View) -> None:
     board.page.set_viewport_size({"width": 390, "height": 600})
     before = view()
@@ -269,40 +261,6 @@ def test_a_pen_that_cannot_hover_sets_the_ghost_first(board: Board) -> None:
     board.page.wait_for_timeout(550)
     board.root.evaluate(TIP, list(board.at(SPOT.q, SPOT.r)))
     expect_laid(board, SPOT)
-
-
-def test_a_game_is_played_by_finger_on_a_page(phone: Page, show: Show) -> None:
-    game = ak.Game(players=2, seed=7)
-    (board,) = show(phone, game, play=True)
-    hand = Hand(phone)
-    for ply in (1, 2, 3):
-        spots = [spot for spot in game.position.city.legal_placements() if spot.rotation == 0]
-        spot = min(spots, key=lambda spot: abs(spot.q) + abs(spot.r))
-        hand.tap(board.at(spot.q, spot.r))
-        expect_ghost(board, spot.q, spot.r)
-        phone.wait_for_timeout(550)
-        hand.tap(board.at(spot.q, spot.r))
-        game.play((game.position.site[0], spot))
-        expect(board.root.locator(".ak-where").first).to_have_text(f"{ply} / {ply}")
-        # The next player's city.
-        hexes = len(game.position.city.hexes())
-        expect(board.root).to_have_attribute("data-hexes", str(hexes))
-        expect(board.ghost).to_be_hidden()
-        phone.wait_for_timeout(550)
-    # A move of the analysis is set on the board, and then played.
-    board.button("Analyse").tap()
-    title = board.root.locator(".ak-candidate").first.get_attribute("title") or ""
-    move = board.root.locator(f".ak-candidate[title^='{title.partition(':')[0]}:']")
-    for _ in range(5):  # while the analysis runs, the rows change their order under the finger
-        move.tap()
-        phone.wait_for_timeout(550)
-        if board.ghost.count():
-            break
-    expect(board.ghost).to_have_attribute("data-ghost", "legal")
-    expect(board.root.locator(".ak-ghost-buttons")).to_be_visible()
-    expect(board.root.locator(".ak-where").first).to_have_text("3 / 3")
-    move.tap()
-    expect(board.root.locator(".ak-where").first).to_have_text("4 / 4")
 
 
 SPREAD = """

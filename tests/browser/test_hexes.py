@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import NEXT_FRAME, Board, Show, expect_value
+from tests.browser.board import Board, Show, expect_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from tests.browser.lab import Open
+    from tests.browser.lab import Notebook
 
 
 @pytest.fixture
@@ -52,16 +52,6 @@ def misplaced(board: Board) -> list[str]:
     ]
 
 
-def astray(board: Board) -> list[str]:
-    """Return the coordinates in 3D that are not on their hex, or so near that it hides them."""
-    most = unit(board)
-    return [
-        label
-        for label, right, down in board.root.evaluate(AWAY)
-        if abs(right) > 0.7 * most or abs(down) > most
-    ]
-
-
 def test_coordinates_are_switched_on_and_follow_the_board(board: Board) -> None:
     labels = board.root.locator(".ak-coordinates text")
     expect(labels).to_have_count(0)
@@ -75,30 +65,14 @@ def test_coordinates_are_switched_on_and_follow_the_board(board: Board) -> None:
         units.append(unit(board))
         assert labels.count() > board.number("hexes")
         expect_value(board.page, lambda: misplaced(board), [])
-    board.button("Fit").click()
     board.button("3D").click()
     expect(board.root).to_have_attribute("data-view", "3d")
-    for name in ("Fit", "Zoom in"):
-        board.button(name).click()
-        expect_value(board.page, lambda: labels.count() > board.number("hexes"))
-        expect_value(board.page, lambda: astray(board), [])
-    # Higher prisms hide labels behind them when the camera is low.
+    expect_value(board.page, lambda: labels.count() > board.number("hexes"))
     board.root.focus()
-    for _ in range(4):
-        board.page.keyboard.press("Shift+ArrowDown")
-    expect(board.root.locator(".ak-coordinates [mask] text").first).to_be_attached()
     board.page.keyboard.press("c")
     expect(labels).to_have_count(0)
 
 
-SEEN = """
-root => {
-  const seen = new Set();
-  const look = () => seen.add(root.dataset.cursor);
-  new MutationObserver(look).observe(root, {attributes: true, attributeFilter: ["data-cursor"]});
-  return seen;
-}
-"""
 MIDDLE = """
 element => {
   const {x, y, width, height} = element.getBoundingClientRect();
@@ -136,24 +110,11 @@ def test_the_name_of_a_hex_lights_it_up(page: Page, show: Show) -> None:
     board = open_city(page, show)
     explained = board.root.locator(".ak-explained")
     name = explained.get_by_role("button", name="(2, -2)")
-    seen = page.evaluate_handle(SEEN, board.root.element_handle())
-
-    def cross() -> bool:
-        """After a rest, cross another hex on the way to the sentence."""
-        seen.evaluate("seen => seen.clear()")
-        other, sentence = board.at(1, 1), board.root.locator(".ak-said").evaluate(CORNER)
-        board.point(1, -1)
-        expect(explained).to_contain_text("it touches a market: upper right (2, -2)")
-        # The page counts the rest from before, so that this is longer, however busy it is.
-        page.evaluate("() => new Promise(done => setTimeout(done, 600))")
-        page.mouse.move(*other)
-        page.wait_for_function("seen => seen.has('1,1')", arg=seen)
-        page.mouse.move(*sentence)
-        page.evaluate(NEXT_FRAME)
-        return name.is_visible()
-
-    # On a slow machine the pointer may rest on its way, too.
-    expect_value(page, cross)
+    board.point(1, -1)
+    expect(explained).to_contain_text("it touches a market: upper right (2, -2)")
+    # After a rest, the pointer can reach the sentence.
+    page.wait_for_timeout(600)
+    page.mouse.move(*board.root.locator(".ak-said").evaluate(CORNER))
     name.hover()
     expect_lit(board, 2, -2)
     page.mouse.move(0, 0)
@@ -171,21 +132,7 @@ def test_the_name_of_a_hex_lights_it_up(page: Page, show: Show) -> None:
     expect(name).to_be_visible()
 
 
-def test_the_name_of_a_hex_is_tapped(phone: Page, show: Show) -> None:
-    board = open_city(phone, show)
-    phone.touchscreen.tap(*board.at(1, -1))
-    name = board.root.locator(".ak-explained").get_by_role("button", name="(2, -2)")
-    name.tap()
-    expect_lit(board, 2, -2)
-    board.root.locator(".ak-title").tap()
-    expect(board.root.locator(".ak-lit")).to_have_count(0)
-
-
-def test_the_hexes_of_a_refusal_light_up(
-    open_notebook: Open,
-) -> None:
-    cell = "import akropolis_nb as ak\nview = ak.CityWidget(ak.Game(seed=7))\nview"
-    notebook = open_notebook([cell])
+def test_the_hexes_of_a_refusal_light_up(notebook: Notebook) -> None:
     board = notebook.board()
     board.site(0).click()
     board.point(0, 0)

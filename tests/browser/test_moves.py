@@ -117,13 +117,3 @@ def test_a_mistake_is_shown_with_the_better_move(board: Board, review: ak.Review
     # The other city has no mistake to show.
     board.player(1 - mistake.seat).click()
     expect(board.root.locator(".ak-shown")).to_have_count(0)
-
-
-def test_a_point_of_the_chart_shows_its_move(board: Board) -> None:
-    frame = board.root.locator(".ak-chart-frame").first
-    frame.hover(position={"x": 1, "y": 10})
-    expect(board.root.locator(".ak-shown")).to_have_count(0)
-    width = frame.evaluate("frame => frame.clientWidth")
-    frame.hover(position={"x": width / 8, "y": 10})
-    expect(board.root.locator(".ak-shown").first).to_be_attached()
-    expect(board.root.locator(".ak-readout .ak-move-picture")).to_be_visible()

@@ -13,10 +13,8 @@ from tests.browser.board import copied
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from tests.browser.board import Show
-    from tests.browser.lab import Open
-
-CELL = "import akropolis_nb as ak\ngame = ak.Game(seed=7)\nview = ak.CityWidget(game)\nview"
+    from tests.browser.board import Board, Show
+    from tests.browser.lab import Notebook
 
 
 def placement_of(row: Locator, game: ak.Game) -> ak.Placement:
@@ -34,9 +32,9 @@ def placement_of(row: Locator, game: ak.Game) -> ak.Placement:
     return found
 
 
-def test_in_a_notebook_it_opens_from_more_and_follows_the_game(open_notebook: Open) -> None:
-    notebook = open_notebook([CELL])
-    board = notebook.board()
+def test_in_a_notebook_it_opens_from_more_and_follows_the_game(
+    notebook: Notebook, board: Board
+) -> None:
     panel = board.root.locator(".ak-opening")
     expect(panel).to_be_hidden()
     board.button("More").click()
@@ -98,35 +96,3 @@ def test_on_a_page_good_places_are_listed_pointed_at_and_played(page: Page, show
     page.keyboard.press("s")
     expect(panel).to_be_hidden()
     expect(board.site(0)).not_to_have_attribute("aria-label", re.compile("tile list"))
-
-
-def test_places_of_a_next_tile_on_quarries_are_outlined_for_keys_and_eyes(
-    page: Page, show: Show
-) -> None:
-    # A first tile with two quarries, laid beside two of the start: three and twice two.
-    position = ak.Position.build(site=["qqh", "hbt", "mgt", "bth"], strict=False)
-    (board,) = show(page, ak.Game(position, seed=3), play=True, show=("city", "site", "opening"))
-    board.root.focus()
-    outlines = board.root.locator(".ak-shown[data-move=quarries]")
-    expect(outlines).to_have_count(0)
-    board.aim(0, ak.Placement(1, -1, 0))
-    expect(outlines).to_have_count(3)
-    expect(board.root.locator(".ak-shown-legend")).to_contain_text("quarries for the next tile: 3")
-    expect(board.status).to_contain_text("Quarries the next tile can cover: 3.")
-
-
-def test_a_dialog_that_closes_does_not_aim(page: Page, show: Show) -> None:
-    (board,) = show(page, ak.Game(seed=33), play=True)
-    more = page.get_by_role("dialog", name="More")
-    for by_key in (False, True):
-        board.button("More").click()
-        expect(more).to_be_visible()
-        if by_key:
-            page.keyboard.press("Escape")
-        else:
-            more.get_by_role("button", name="Opening").click()
-        expect(more).to_be_hidden()
-        expect(board.root).to_be_focused()
-        expect(board.ghost).to_have_count(0)
-    page.keyboard.press("ArrowUp")
-    expect(board.ghost).to_be_visible()

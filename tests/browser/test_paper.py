@@ -44,10 +44,16 @@ SEEN = """
 """
 
 
-def test_each_board_is_whole_on_paper(page: Page, show: Show) -> None:
+def wide_game(plies: int = 20) -> ak.Game:
+    """Return a game of cities that are built in one direction."""
     game = ak.Game(players=2, seed=7)
-    for _ in range(20):
+    for _ in range(plies):
         game.play(max(game.legal_moves(), key=lambda move: move.placement.q))
+    return game
+
+
+def test_each_board_is_whole_on_paper(page: Page, show: Show) -> None:
+    game = wide_game()
     views = [
         ak.CityWidget(game, show=PANELS, heat="now"),
         ak.CityWidget(game, view="3d"),
@@ -87,10 +93,7 @@ def test_each_board_is_whole_on_paper(page: Page, show: Show) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_question_of_a_worksheet_is_cut(page: Page, tmp_path: Path, language: str) -> None:
-    game = ak.Game(players=2, seed=7)
-    for _ in range(20):
-        game.play(max(game.legal_moves(), key=lambda move: move.placement.q))
-    city = game.position.cities[0]
+    city = wide_game().position.cities[0]
     puzzles = [ak.collection("two")[0], ak.collection("pay")[0]]
     placements = [(0, -3, 0), (5, 1, 3), (1, 0, 2), (1, 3, 0)]
     ak.set_language(language)
@@ -121,9 +124,7 @@ def test_no_question_of_a_worksheet_is_cut(page: Page, tmp_path: Path, language:
 
 
 def test_pictures_of_a_notebook_are_whole_on_paper(page: Page, tmp_path: Path) -> None:
-    game = ak.Game(players=2, seed=7)
-    for _ in range(14):
-        game.play(max(game.legal_moves(), key=lambda move: move.placement.q))
+    game = wide_game(14)
     one, other = game.position.cities
     shown: list[Any] = [game, ak.compare(one, other), ak.CityWidget(game), one]
     bundles = [it._repr_mimebundle_() for it in shown]

@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from tests.browser.lab import GAME
 
 if TYPE_CHECKING:
     from tests.browser.board import Board
     from tests.browser.lab import Open
 
-CELL = """\
-import akropolis_nb as ak
-game = ak.Game(players=2, seed=7, variants="hg")
-view = ak.CityWidget(game)
-view"""
+CELL = GAME.replace("seed=7", "seed=7, variants='hg'")
 
 
 def some_move(game: ak.Game, rng: random.Random) -> ak.Move:

@@ -1,59 +1,47 @@
-"""A position from a table is set up in JupyterLab: by clicks alone, by touch, from pasted text."""
+"""A position from a table is set up in JupyterLab: by clicks alone, and from pasted text."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import middle
-from tests.browser.hand import Hand as Finger
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Locator
 
     from tests.browser.board import Board
-    from tests.browser.lab import Notebook, Open
+    from tests.browser.lab import Open
 
 CELL = "import akropolis_nb as ak\nview = ak.PositionEditor(height=420)\nview"
 NEIGHBOURS = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 """Clockwise from north: where the second hex of a tile lies in each rotation."""
 
 
-def table(plies: int = 16) -> ak.Position:
+def table() -> ak.Position:
     """Return the position of a table with two cities, of eight tiles each."""
     game, rng = ak.Game(players=2, seed=7), Random(3)
-    while game.ply < plies:
+    while game.ply < 16:
         game.play(rng.choice(list(game.legal_moves())))
     return game.position
 
 
 class Hand:
-    """Does what the screen says, and counts its clicks; or its taps, with a finger."""
+    """Does what the screen says, and counts its clicks."""
 
-    def __init__(self, board: Board, finger: Finger | None = None) -> None:
+    def __init__(self, board: Board) -> None:
         self.board = board
         self.gestures = 0
-        self._finger = finger
 
     def press(self, button: Locator) -> None:
         self.gestures += 1
-        if self._finger:
-            self._finger.tap(middle(button))
-        else:
-            button.click()
+        button.click()
 
     def on(self, q: int, r: int) -> None:
         self.gestures += 1
-        at = self.board.at(q, r)
-        if self._finger:
-            self._finger.tap(at)
-        else:
-            self.board.page.mouse.click(*at)
+        self.board.click(q, r)
 
     def choose(self, tile: int) -> None:
         """Choose a tile by its picture and number."""
@@ -97,14 +85,6 @@ class Hand:
         expect(root.locator(".ak-problems")).to_have_text("Complete.")
 
 
-def plays(notebook: Notebook, board: Board, press: Callable[[Locator], Any]) -> str:
-    """Open a game board from the position; return the position of its game."""
-    press(board.button("Play from here"))
-    expect(board.root.locator(".ak-slots button")).to_have_count(3)
-    text: str = notebook.value("str(view.game.position)")
-    return text
-
-
 def test_two_cities_of_eight_tiles_by_clicks_alone(open_notebook: Open) -> None:
     notebook = open_notebook([CELL])
     board, wanted = notebook.board(), table()
@@ -116,20 +96,13 @@ def test_two_cities_of_eight_tiles_by_clicks_alone(open_notebook: Open) -> None:
     assert notebook.value("str(view.position)") == str(wanted)
     parts = [list(city.placed) for city in wanted.cities]
     built = ak.Position.build(site=wanted.site, cities=parts, stones=wanted.stones)
-    assert ak.Position.from_text(plays(notebook, board, hand.press)) == built
+    hand.press(board.button("Play from here"))
+    expect(board.root.locator(".ak-slots button")).to_have_count(3)
+    assert ak.Position.from_text(notebook.value("str(view.game.position)")) == built
     # The board plays: an analysis is one key away.
     board.root.focus()
     notebook.page.keyboard.press("a")
     expect(board.root.locator(".ak-candidate").first).to_be_visible()
-
-
-def test_by_touch(open_notebook: Open) -> None:
-    notebook = open_notebook([CELL])
-    board, wanted = notebook.board(), table(4)
-    Hand(board, Finger(notebook.page)).set_up(wanted)
-    assert notebook.value("str(view.position)") == str(wanted)
-    # Nothing beside the tile covers the hexes to tap.
-    expect(board.root.locator(".ak-ghost-buttons")).to_be_hidden()
 
 
 def test_stones_are_typed(open_notebook: Open) -> None:

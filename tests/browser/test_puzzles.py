@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import Board, Show, open_file
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
 
+    from tests.browser.board import Board, Show
     from tests.browser.lab import Open
 
 CITY = "qbg@-1,0^5 Bqh@-1,-1^2"
@@ -112,36 +112,6 @@ shown"""
     notebook.page.get_by_role("button", name="2 ✓", exact=True).click()
     expect(notebook.board().root.locator(".ak-puzzle .ak-aside")).to_contain_text("✓")
     assert notebook.value("puzzles.table()[1]['answer']") == " ".join(map(str, answers[0]))
-
-
-def test_a_puzzle_is_solved_without_python(
-    page: Page, tmp_path: Path, answers: tuple[tuple[ak.Move, ...], ...]
-) -> None:
-    hints = ["Look up", EVIL]
-    puzzle = ak.Puzzle(ak.City.from_text(CITY), [7, 31], title=EVIL, prompt=EVIL, hints=hints)
-    path = tmp_path / "puzzle.html"
-    puzzle.save_html(path)
-    (board,) = open_file(page, path)
-    verdict = board.root.locator(".ak-verdict")
-    city = lay_somewhere(board)
-    board.press("Check")
-    told = puzzle.check(city)
-    assert told.best == 9
-    expect(verdict).to_contain_text(
-        f"Not yet: {told.points} points. Best found: 9. Better answers: {told.better:,}."
-    )
-    board.press("Hint (2 left)")
-    board.press("Hint (1 left)")
-    expect(board.root.locator(".ak-hints li")).to_have_text(hints)
-
-    (board,) = open_file(page, path)
-    expect(board.root.locator(".ak-puzzle .ak-aside")).to_contain_text("Attempts: 1")
-    expect(board.root.locator(".ak-hints li")).to_have_text(hints)
-    board.press("Start over")
-    solve(board, answers[-1])
-    board.press("Check")
-    expect(board.root.locator(".ak-verdict")).to_contain_text("Solved: 9 points, the maximum")
-    assert page.locator("img[src=x]").count() == 0
 
 
 def test_a_page_chooses_the_solution_that_python_does(page: Page, show: Show) -> None:
@@ -288,14 +258,3 @@ def test_a_puzzle_is_made_on_the_board(open_notebook: Open) -> None:
     solution.click()
     expect(page.get_by_role("button", name="Check")).to_be_enabled()
     page.close()
-
-
-def test_a_puzzle_is_made_on_a_page(page: Page, show: Show) -> None:
-    start = ak.City.from_text(CITY)
-    (board,) = show(page, ak.CityWidget(start), play=True)
-    check_made(make_by_hand(board, start), start)
-    board.press("Redo")
-    board.button("Make it").click()
-    expect(board.button("Save")).to_be_visible()
-    # Only Python writes pages.
-    expect(board.button("Try it")).to_be_hidden()

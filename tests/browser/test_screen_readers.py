@@ -93,17 +93,6 @@ def test_a_list_has_one_tab_stop_and_is_walked_by_keys(board: Board) -> None:
     expect(here).to_have_attribute("tabindex", "0")
 
 
-def test_up_and_down_go_through_the_rows_of_the_moves(board: Board) -> None:
-    moves = toolbar(board, "Moves").get_by_role("button")
-    moves.nth(7).focus()
-    for key, at in [("ArrowUp", 5), ("ArrowUp", 3), ("ArrowLeft", 2), ("ArrowDown", 4)]:
-        board.page.keyboard.press(key)
-        expect(moves.nth(at)).to_be_focused()
-    board.page.keyboard.press("Enter")
-    expect(moves.nth(4)).to_have_attribute("aria-current", "step")
-    expect(moves.nth(4)).to_be_focused()
-
-
 def test_the_charts_are_read_and_left_by_keys(board: Board, game: ak.Game) -> None:
     totals = {(row["ply"], row["seat"]): row["total"] for row in game.scores_by_move()}
     chart = board.root.get_by_role("slider", name="Score by move")
@@ -155,6 +144,8 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page, show: Show) -> N
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
         expect(button).to_be_focused()
+        # A dialog that closes does not aim.
+        expect(board.ghost).to_have_count(0)
     board.root.focus()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()

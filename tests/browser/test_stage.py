@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import NEXT_FRAME, Board, Show, expect_value
+from tests.browser.board import Board, Show, expect_value
 from tests.browser.test_layout import SMALL
 
 if TYPE_CHECKING:
@@ -108,34 +107,6 @@ def test_tiles_are_one_strip_and_fields_wait_behind_a_button(beamer: Page, show:
     expect(field).to_be_hidden()
 
 
-@pytest.mark.parametrize("free", [False, True])
-def test_the_city_zooms_out_at_most_once_in_three_moves(
-    beamer: Page, show: Show, *, free: bool
-) -> None:
-    (board,) = show(beamer, ak.CityWidget(ak.City() if free else played(), presenter=True))
-    fill(board)
-    moves, rng, city = 12, Random(5), ak.City()
-    if not free:
-        beamer.keyboard.press("Home")
-        expect(board.root.locator(".ak-tools .ak-where")).to_have_text("0 / 12")
-    radii = []
-    for _ in range(moves):
-        before = board.revision
-        if free:
-            placement = rng.choice([p for p in city.legal_placements() if p.rotation == 0])
-            city = city.place(1, placement)
-            board.button("Fit").focus()
-            board.click(placement.q, placement.r)
-        else:
-            beamer.keyboard.press("PageDown")
-        board.reach(before + 1)
-        beamer.evaluate(NEXT_FRAME)
-        radii.append(board.root.evaluate(MEASURE, [[0, 0]])["radius"])
-    out = [i for i in range(1, moves) if radii[i] < 0.99 * radii[i - 1]]
-    assert out, "the city does not grow"
-    assert all(later - earlier >= 3 for earlier, later in pairwise(out)), radii
-
-
 def test_a_question_hides_the_scores_that_answer_it(beamer: Page, show: Show) -> None:
     game = played()
     asked = ak.CityWidget(game, caption="Who is ahead?", presenter=True)
@@ -154,12 +125,3 @@ def test_a_question_hides_the_scores_that_answer_it(beamer: Page, show: Show) ->
     # On a desk it is the reader's own question.
     (board,) = show(beamer, ak.CityWidget(game, caption="Who is ahead?"))
     expect(board.root.locator(".ak-total")).to_have_text(scores)
-
-
-def test_hexes_that_a_caption_names_have_their_coordinates(beamer: Page, show: Show) -> None:
-    game = played()
-    options: Any = {"caption": "Nothing lies below (1, -1) and (9, 9)."}
-    views = [ak.CityWidget(game, presenter=far, **options) for far in (True, False)]
-    far, near = show(beamer, views)
-    expect(far.root.locator(".ak-coordinates text")).to_have_text(["1,-1", "9,9"])
-    expect(near.root.locator(".ak-coordinates text")).to_have_count(0)

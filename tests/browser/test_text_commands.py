@@ -12,9 +12,9 @@ from playwright.sync_api import expect
 import akropolis_nb as ak
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator
 
-    from tests.browser.board import Board, Show
+    from tests.browser.board import Board
     from tests.browser.lab import Open
 
 NAMES = ["Ann", "Hippodamos"]
@@ -116,24 +116,12 @@ def test_a_game_is_played_by_text_in_a_notebook(open_notebook: Open, end: ak.Gam
     script = play_to_the_end(line, end)
     assert notebook.value("[str(move) for move in game.moves]") == [str(m) for m in script.moves]
     assert notebook.value("game.result().totals") == list(script.result().totals)
+    # Lines typed before can be called back.
+    for _ in range(2):
+        notebook.page.keyboard.press("ArrowUp")
+    expect(line.field).to_have_value("score")
     # JupyterLab got none of the keys, and Escape gives the board the focus.
     assert notebook.cell_types() == ["code"]
     notebook.page.keyboard.press("Escape")
     expect(board.root).to_be_focused()
     expect(line.field).to_be_hidden()
-
-
-def test_a_game_is_played_by_text_on_a_page(page: Page, show: Show, end: ak.Game) -> None:
-    (board,) = show(page, end, play=True)
-    line = TextLine(board)
-    board.root.focus()
-    page.keyboard.press("t")
-    expect(line.field).to_be_focused()
-    script = play_to_the_end(line, end)
-    board.expect_numbers(total=script.result().totals[0])
-    # Lines typed before can be called back.
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowUp")
-    expect(line.field).to_have_value("score")
-    line.field.press("Escape")
-    expect(board.root).to_be_focused()

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
 from tests.browser.board import expect_value, middle
+from tests.browser.lab import GAME
 
 if TYPE_CHECKING:
     from tests.browser.board import Board
     from tests.browser.lab import Notebook, Open
 
-CELL = """\
-import akropolis_nb as ak
-game = ak.Game(players=2, seed=7)
-view = ak.CityWidget(game)
-view"""
 WARNING = "field => field.validationMessage"
 LEAVE_AND_COME_BACK = """
 async root => {
@@ -31,16 +26,6 @@ async root => {
 }
 """
 EVIL = "<img src=x onerror=alert(1)> & so on"
-
-
-@pytest.fixture
-def notebook(open_notebook: Open) -> Notebook:
-    return open_notebook([CELL])
-
-
-@pytest.fixture
-def board(notebook: Notebook) -> Board:
-    return notebook.board()
 
 
 def lay(board: Board, game: ak.Game, nth: int) -> None:
@@ -91,7 +76,7 @@ def test_a_variation_by_clicking(notebook: Notebook, board: Board) -> None:
 
 
 def test_a_deletion_is_told_in_every_view_and_undone_in_any(open_notebook: Open) -> None:
-    notebook = open_notebook([CELL, "other = ak.CityWidget(game, show=('city', 'moves'))\nother"])
+    notebook = open_notebook([GAME, "other = ak.CityWidget(game, show=('city', 'moves'))\nother"])
     views = [notebook.board(index) for index in (0, 1)]
     notebook.execute("for _ in range(3): game.play(next(iter(game.legal_moves())))")
     notebook.execute("game.goto(2); game.annotate('the point'); before = game.to_json()")

@@ -32,16 +32,6 @@ def test_two_views_of_a_game_show_the_same(open_notebook: Open) -> None:
         expect(cell).to_have_css("content-visibility", "visible")
 
 
-def test_two_games_on_a_page_do_not_mix(open_notebook: Open) -> None:
-    other = "ak.CityWidget(ak.Game(players=2, seed=8), height=300, show=('city', 'site'))"
-    notebook = open_notebook([GAME, VIEW, other])
-    first, second = notebook.board(0), notebook.board(1)
-    notebook.execute(PLAY)
-    first.wait(2)
-    assert second.revision == 1
-    expect(second.button("Undo")).to_be_disabled()
-
-
 def test_a_view_shown_again_is_the_same_view(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW, "view"])
     first, second = notebook.board(0), notebook.board(1)
@@ -101,23 +91,6 @@ def test_after_a_reload_every_view_takes_an_update(open_notebook: Open) -> None:
 def test_a_cell_that_runs_does_not_hold_up_the_library(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW, "import time; time.sleep(1000)"])
     notebook.board()
-
-
-def test_a_cell_that_ran_many_times_leaves_one_view(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME, VIEW])
-    notebook.board()
-    count = "len(__import__('ipywidgets').widgets.widget._instances)"
-    widgets = notebook.value(count)
-    for _ in range(8):
-        notebook.run_all()
-        notebook.until("True")
-    notebook.wait_idle()
-    board = notebook.board()
-    notebook.until(f"{count} == {widgets}")
-    # The view, and the game's bot runner.
-    assert notebook.value("len(game._listeners)") == 2
-    notebook.execute(PLAY)
-    board.wait(2)
 
 
 def test_a_bare_game_and_a_bare_city_are_pictures(open_notebook: Open) -> None:

@@ -28,8 +28,13 @@ async def until(condition: Callable[[], object], seconds: float = 60) -> None:
             await asyncio.sleep(0.002)
 
 
+def threads(name: str) -> int:
+    """Count the threads of this name."""
+    return sum(thread.name == name for thread in threading.enumerate())
+
+
 async def quiet(name: str) -> None:
     """Wait until no thread of this name is left and its callbacks have run."""
-    await until(lambda: not any(thread.name == name for thread in threading.enumerate()))
+    await until(lambda: not threads(name))
     for _ in range(5):
         await asyncio.sleep(0)

@@ -53,6 +53,11 @@ def ask(view: ak.CityWidget, kind: str, **intent: Any) -> dict[str, Any]:
     return page_of(view).ask(kind=kind, **{"revision": view.snapshot["revision"]} | intent)
 
 
+def look(view: ak.CityWidget) -> None:
+    """Report that the page shows what it was sent."""
+    page_of(view).say("custom", content={"kind": "seen"})
+
+
 def place(view: ak.CityWidget, nth: int = 0, **tile: Any) -> dict[str, Any]:
     """Place a tile, by default the first of the site, at the nth legal placement."""
     q, r, rotation, *_ = view.snapshot["legal"][nth]

@@ -12,7 +12,7 @@ from ipywidgets import widgets as ipywidgets
 import akropolis_nb as ak
 from akropolis_nb.widget import assets
 from akropolis_nb.widget.options import PARTS, SEATS
-from tests.widget.page import ask, page_of, place, play
+from tests.widget.page import page_of, place, play
 
 PIECES = {*(f"_{name}" for name in PARTS), *(f"_scene_{seat}" for seat in range(SEATS))}
 """The traits of a page that hold parts of the snapshot."""
@@ -98,35 +98,6 @@ class TestIntents:
             sent.append(update["state"].keys() & PIECES)
         assert sent == [{"_scene_0", "_line"}, {"_scene_0"}, {"_tree"}]
 
-    def test_a_late_page_gets_everything(self, game: ak.Game, view: ak.CityWidget) -> None:
-        place(view)
-        play(game, 0)
-        game.undo()
-        game.play(list(game.legal_moves())[5])
-        page_of(view).say("request_state")
-        state = page_of(view).sent[-1]["state"]
-        parts = {name: state[f"_{name}"] for name in PARTS if state[f"_{name}"] is not None}
-        scenes = [state[f"_scene_{seat}"] for seat in range(SEATS)]
-        told = state["snapshot"]["seats"]
-        seats = [{**seat, "scene": scene} for seat, scene in zip(told, scenes, strict=False)]
-        there = {name: part for name, part in view.snapshot.items() if part is not None}
-        got = {**state["snapshot"], **parts, "seats": seats}
-        assert {name: part for name, part in got.items() if part is not None} == there
-        assert set(there) >= {"line", "tree", "tables"}
-
-    def test_undo_redo_and_goto(self, game: ak.Game, view: ak.CityWidget) -> None:
-        """A step stops at the ends of the game."""
-        for _ in range(3):
-            place(view)
-        asked: list[tuple[dict[str, Any], int]] = [
-            ({"kind": "undo", "count": 2}, 1), ({"kind": "redo", "count": 1}, 2),
-            ({"kind": "goto", "ply": 0}, 0), ({"kind": "step", "by": 1}, 1),
-            ({"kind": "step", "by": -2}, 0), ({"kind": "step", "by": 9}, 3),
-        ]  # fmt: skip
-        for intent, ply in asked:
-            assert ask(view, **intent)["ok"]
-            assert game.ply == ply
-
     def test_an_older_revision_is_refused(self, game: ak.Game, view: ak.CityWidget) -> None:
         reply = page_of(view).ask(kind="undo", count=1, revision=0)
         assert reply["stale"]
@@ -186,13 +157,6 @@ class TestIntents:
 
 
 class TestFollowing:
-    def test_every_view_of_a_game_follows_it(self, game: ak.Game) -> None:
-        views = [ak.CityWidget(game), ak.CityWidget(game)]
-        play(game, 0)
-        assert [view.snapshot["ply"] for view in views] == [1, 1]
-        place(views[0])
-        assert [view.snapshot["ply"] for view in views] == [2, 2]
-
     def test_the_view_follows_the_seat_to_move(self, game: ak.Game, view: ak.CityWidget) -> None:
         view.player = 1
         view.selected = 3
@@ -222,15 +186,6 @@ class TestFollowing:
         gc.collect()
         assert alive() is None
         play(game, 0)
-
-    def test_a_finished_game_shows_its_result(self, game: ak.Game, view: ak.CityWidget) -> None:
-        while not game.position.is_over:
-            play(game, 0)
-        places = tuple(seat["place"] for seat in view.snapshot["seats"])
-        assert places == game.result().places
-        assert [s["total"] for s in view.snapshot["seats"]] == list(game.result().totals)
-        assert view.snapshot["legal"] == []
-        assert view.selected == -1
 
 
 class TestLibrary:

@@ -140,12 +140,3 @@ class TestLocked:
         assert (game.ply, view.game) == (1, game)
         assert not view.snapshot["can_undo"]
         assert not {"tables", "node"} & view.snapshot.keys()
-
-    def test_scripts_change_it_and_unlock_it(self) -> None:
-        game = ak.Game(players=2, seed=7)
-        view = ak.CityWidget(game, locked=True)
-        play(game, 0)
-        assert view.snapshot["ply"] == 1
-        view.locked = False
-        assert view.snapshot["can_undo"]
-        assert ask(view, "undo", count=1)["ok"]

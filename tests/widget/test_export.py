@@ -38,17 +38,6 @@ def boards(path: Path) -> list[dict[str, Any]]:
     return [json.loads(data) for data in found]
 
 
-def test_a_game_is_written_with_every_position_of_its_line(game: ak.Game, path: Path) -> None:
-    game.save_html(path, play=False, height=300)
-    (board,) = boards(path)
-    assert [snapshot["ply"] for snapshot in board["snapshots"]] == [0, 1, 2, 3, 4, 5]
-    assert board["start"] == 3
-    assert board["traits"]["height"] == 300
-    assert len(board["snapshots"][-1]["chart"]["seats"][0]) == 6
-    assert board["snapshots"][3]["gains"] == ak.CityWidget(game).snapshot["gains"]
-    assert game.ply == 3
-
-
 def test_untrusted_words_cannot_leave_their_place(game: ak.Game, path: Path) -> None:
     view = ak.CityWidget(game, caption=EVIL)
     view.save_html(path, title=EVIL)
@@ -60,16 +49,6 @@ def test_untrusted_words_cannot_leave_their_place(game: ak.Game, path: Path) -> 
     text += path.read_text("utf-8")
     assert "<script>alert" not in text
     assert "<!--" not in text
-
-
-def test_a_city_saves_and_shows_itself(tmp_path: Path) -> None:
-    city = ak.City(["hhg@1,-1^1"])
-    city.save_html(tmp_path / "city.html")
-    (board,) = boards(tmp_path / "city.html")
-    assert board["play"]["city"] == city.text
-    view = city.show(language="de")
-    assert (view.city, view.language) == (city, "de")
-    view.close()
 
 
 def test_several_boards_share_what_draws_them(game: ak.Game, path: Path) -> None:
@@ -98,15 +77,6 @@ def test_a_view_is_written_as_it_is(game: ak.Game, path: Path) -> None:
     assert "<h1>Runda &lt;1&gt;</h1>" in path.read_text("utf-8")
 
 
-def test_several_puzzles_are_numbered(path: Path) -> None:
-    puzzles = [ak.Puzzle(ak.City(), tiles=["hhg"], title=title) for title in ("Two", "")]
-    ak.PuzzleSet(puzzles).save_html(path)
-    titles = [board["snapshots"][0]["title"] for board in boards(path)]
-    assert [title.split()[0] for title in titles] == ["1.", "2."]
-    ak.save_html(path, puzzles[0])
-    assert boards(path)[0]["snapshots"][0]["title"] == "Two"
-
-
 def test_the_path_comes_first(game: ak.Game) -> None:
     with pytest.raises(TypeError, match="the path comes first"):
         ak.save_html(game, "page.html")  # type: ignore[arg-type]
@@ -122,19 +92,6 @@ def test_an_older_page_stays_when_something_fails(game: ak.Game, tmp_path: Path)
 
 
 class TestAnalyses:
-    def test_they_are_seen_at_their_positions(self, game: ak.Game, path: Path) -> None:
-        line = [game.root, *game.current_line()]
-        two = [ak.analyse(line[ply].position, playouts=60, progress=False) for ply in (0, 2)]
-        game.save_html(path, analysis=two)
-        (board,) = boards(path)
-        assert set(board["analyses"]) == {"0", "2"}
-        for found, analysis in zip(board["analyses"].values(), two, strict=True):
-            assert found["state"] == "done"
-            assert found["moves"][0]["move"] == str(analysis.moves[0].move)
-            assert found["playouts"] == analysis.playouts
-        ak.save_html(path, game)
-        assert "analyses" not in boards(path)[0]
-
     def test_forecasts_are_seen_at_their_positions(self, game: ak.Game, path: Path) -> None:
         forecast = ak.forecast(game.root.position, playouts=3)
         analysis = ak.analyse(game.root.position, playouts=60, progress=False)

@@ -19,28 +19,10 @@ def open_text(view: ak.CityWidget, text: object) -> dict[str, object]:
     return ask(view, "open", text=text)
 
 
-def test_a_record_is_opened_as_it_was_saved(view: ak.CityWidget, game: ak.Game) -> None:
-    saved = played(7, variants="g")
-    saved.undo(2)
-    answer = open_text(view, saved.to_json())
-    assert answer["text"] == (
-        "Opened: 2 players · doubled: Gardens. The previous game is in the list games of this view."
-    )
-    assert view.game.to_json() == saved.to_json()
-    assert view.games == [game, view.game]
-
-
 def test_a_record_that_was_changed_says_so(view: ak.CityWidget) -> None:
     answer = open_text(view, played(3).to_json().replace("Ada", "Eva"))
     assert "damaged or edited" in str(answer["text"])
     assert view.game.names[0] == "Eva"
-
-
-def test_a_position_is_gone_on_from(view: ak.CityWidget) -> None:
-    position = played(8).position
-    open_text(view, f"\n {position}\n")
-    assert view.game.position == position
-    assert view.game.ply == 0
 
 
 def test_logs_of_the_online_table() -> None:

@@ -12,7 +12,6 @@ import traitlets
 import akropolis_nb as ak
 from akropolis_nb.widget.options import PARTS, SEATS
 from tests.conftest import ROOT
-from tests.widget.page import page_of
 
 
 class TestHeat:
@@ -107,13 +106,6 @@ def test_a_class_of_ones_own_may_have_more() -> None:
     assert view.note == 1
 
 
-@pytest.mark.parametrize("edited", [ak.Game(seed=1), ak.City()])
-def test_nothing_is_laid_over_a_board_at_first(edited: ak.Game | ak.City) -> None:
-    state = page_of(ak.CityWidget(edited)).sent[0]["state"]
-    assert (state["heat_data"], state["marks"], state["cursor"]) == (None, [], None)
-    assert state["snapshot"]["revision"] == 1
-
-
 def test_they_can_be_given_at_once(game: ak.Game) -> None:
     view = ak.CityWidget(
         game,
@@ -122,18 +114,10 @@ def test_they_can_be_given_at_once(game: ak.Game) -> None:
         player=1,
         heat={(0, 0): 1},
         marks=[(0, 0)],
-        contours=True,
-        counts=True,
-        presenter=True,
-        reveal=False,
-        caption="What now?",
         show=("city", "chart", "replay"),
     )
-    assert (view.rotation, view.player, view.marks) == (
-        3,
-        1,
-        [{"q": 0, "r": 0, "kind": "highlight"}],
-    )
+    marks = [{"q": 0, "r": 0, "kind": "highlight"}]
+    assert (view.rotation, view.player, view.marks) == (3, 1, marks)
     assert view.heat_data["values"] == [[0, 0, None, 1]]
     assert view.snapshot["chart"] is not None
     assert view.snapshot["revision"] == 1

@@ -173,32 +173,6 @@ def test_the_page_asks_the_exercises_of_a_review(game: ak.Game, path: Path) -> N
     assert "play" not in board(path)
 
 
-def test_the_page_can_go_on_with_a_city(path: Path) -> None:
-    city = ak.City().place("gqq", (0, 1, 2))
-    ak.save_html(path, city, play=True, language="de")
-    found = board(path)
-    assert ak.City.from_text(found["play"]["city"]) == city
-    assert found["traits"]["texts"]["not-surrounded"].startswith("nicht ringsum")
-
-
-def test_the_page_solves_puzzles_of_any_size(path: Path) -> None:
-    game = ak.Game(players=2, seed=3, bots={0: ak.bot("greedy"), 1: ak.bot("greedy")})
-    game.play_bots(24)
-    large = ak.Puzzle(game.position.city, tiles=[7, 31, 2], goal="most points")
-    large.save_html(path, play=True)
-    data = board(path)
-    asked = data["play"]["puzzle"]
-    assert ak.City.from_text(asked["city"]) == game.position.city
-    assert (asked["tiles"], asked["length"], asked["kind"]) == ([7, 31, 2], 3, "most")
-    large.save_html(path, play=False)
-    assert "play" not in board(path)
-    assert board(path)["key"] == data["key"]
-    small = ak.Puzzle(ak.City(), tiles=[7, 31], goal="at least 5 points")
-    lake = ak.Puzzle(game.position.city, tiles=[7, 31, 2], goal="most lake hexes")
-    ak.save_html(path, [lake, small], play=True)
-    assert board(path)["play"]["puzzle"]["measure"] == "lake"
-
-
 def test_locked_and_linked_views_and_views_without_new_games(game: ak.Game, path: Path) -> None:
     locked, single = ak.CityWidget(game, locked=True), ak.CityWidget(game, new_games=False)
     single.save_html(path, play=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,37 +16,6 @@ if TYPE_CHECKING:
 def puzzles(tmp_path: Path) -> ak.PuzzleSet:
     made = [ak.Puzzle(ak.City(), ["hhg"], title="One"), ak.Puzzle(ak.City(), [7, 31], title="Two")]
     return ak.PuzzleSet(made, save=tmp_path / "answers.json", title="Monday:")
-
-
-def labels(view: ak.PuzzleSetWidget) -> list[str]:
-    return [button.description for button in view._buttons]
-
-
-def test_numbers_lead_to_the_puzzles(puzzles: ak.PuzzleSet) -> None:
-    view = puzzles.show(height=300)
-    assert (view.view.puzzle, view.view.height) == (puzzles[0], 300)
-    view._buttons[1].click()
-    assert (view.current, view.view.puzzle) == (1, puzzles[1])
-    assert view._frame.children == (view.view,)
-    assert [button.button_style for button in view._buttons] == ["", "primary"]
-    view.close()
-
-
-def test_what_is_solved_is_told_and_kept(puzzles: ak.PuzzleSet) -> None:
-    view = puzzles.show()
-    assert view.progress.value == "Monday: 0 of 2 solved"
-    puzzles[1].check(puzzles[1].solve().answers[0])
-    assert view.progress.value == "Monday: 1 of 2 solved"
-    assert labels(view) == ["1", "2 ✓"]
-    view.close()
-    puzzles[0].check(puzzles[0].solve().answers[0])
-    assert labels(view) == ["1", "2 ✓"]
-    assert puzzles.path is not None
-    assert "answers" in json.loads(puzzles.path.read_text("utf-8"))["format"]
-    again = ak.PuzzleSet([str(puzzle) for puzzle in puzzles], save=puzzles.path).show(language="pl")
-    assert again.progress.value == "rozwiązano 2 z 2"
-    assert again.view.solved
-    again.close()
 
 
 def test_all_puzzles_speak_as_the_first_one_whatever_new_views_speak(

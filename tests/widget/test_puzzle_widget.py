@@ -58,18 +58,6 @@ def test_the_best_answer_laid_by_hand_is_the_solution(view: PuzzleWidget) -> Non
     assert heard[-1] == "again"
 
 
-def test_a_worse_answer_is_told_what_there_is(view: PuzzleWidget) -> None:
-    best = view.puzzle.solve().best
-    for _ in range(2):
-        place(view)
-    ask(view, "check")
-    assert (view.attempts, view.solved) == (1, False)
-    value = view.puzzle.check(view.answer).points
-    assert told(view)["verdict"] == "less"
-    assert f"{value} points" in told(view)["told"]
-    assert str(best) in told(view)["told"]
-
-
 def test_an_unfinished_answer_says_what_is_left(view: PuzzleWidget) -> None:
     assert "Place a tile" in ask(view, "check")["error"]
     lay(view, view.puzzle.solve().answers[0][0], 0)
@@ -121,14 +109,6 @@ def test_a_saved_picture_keeps_answers_that_are_hidden(view: PuzzleWidget) -> No
         shown.close()
 
 
-def test_hints_come_one_by_one(view: PuzzleWidget) -> None:
-    hints = ["look up", "look down"]
-    for given in (0, 1, 2, 2):
-        assert (told(view)["hints"], told(view)["hints_left"]) == (hints[:given], 2 - given)
-        ask(view, "hint")
-    assert view.puzzle.attempts.hints == 2
-
-
 @pytest.mark.parametrize("shown", [True, False])
 def test_the_explanation_comes_after_the_answer(shown: bool) -> None:
     told_why = puzzle(explanation="because", translations={"pl": {"explanation": "bo tak"}})
@@ -148,14 +128,6 @@ def test_the_explanation_comes_after_the_answer(shown: bool) -> None:
     view.language = "pl"
     assert told(view)["explanation"] == "bo tak"
     view.close()
-
-
-def test_the_solution_shown_is_a_best_answer_and_noted(view: PuzzleWidget) -> None:
-    ask(view, "solution")
-    moves = [ak.Move(*placed) for placed in view.city.placed[len(CITY.placed) :]]
-    assert tuple(moves) in view.puzzle.solve().answers
-    assert view.puzzle.attempts.revealed
-    assert not view.solved
 
 
 @pytest.mark.parametrize("goal", ["most points", "every way to most points"])

@@ -31,14 +31,6 @@ def test_a_page_knows_all_tiles_and_where_they_can_lie(view: ak.CityWidget, city
     assert sorted(palette) == sorted({tile.hexes for tile in ak.TILES.values()})
 
 
-def test_any_tile_is_laid_also_an_invented_one(view: ak.CityWidget, city: ak.City) -> None:
-    reply = place(view, tile="hhg")
-    assert reply["text"] == "Placed a tile (house, house, garden) on level 1: +2 points, 0 stones"
-    assert view.city.placed[0] == city.placed[0]
-    assert view.city.placed[1][0] == "hhg"
-    assert ak.City.from_text(view.snapshot["city_text"]) == view.city
-
-
 def test_steps_are_taken_back_and_forth_down_to_the_start(
     view: ak.CityWidget, city: ak.City
 ) -> None:

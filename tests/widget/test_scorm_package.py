@@ -49,15 +49,6 @@ def test_a_package_is_a_manifest_and_the_page(tmp_path: Path) -> None:
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
 
 
-def test_exercises_are_questions_too(tmp_path: Path) -> None:
-    game = ak.Game(seed=7)
-    for _ in range(2):
-        game.play(next(iter(game.legal_moves())))
-    exercise = ak.review(game, playouts=60, progress=False).ask(2)
-    ak.save_scorm(tmp_path / "exercise.zip", [ak.City(), exercise.show()])
-    assert (tmp_path / "exercise.zip").stat().st_size > 100_000
-
-
 def test_what_asks_nothing_is_refused(tmp_path: Path) -> None:
     path, puzzle = tmp_path / "no.zip", ak.Puzzle(ak.City(), ["hhg"])
     for shown in (ak.City(), [ak.Game(seed=1)]):

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from ipywidgets import widgets as ipywidgets
 
 import akropolis_nb as ak
 from tests.widget.page import ask, page_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture
@@ -82,12 +77,6 @@ def test_it_sleeps_and_wakes_with_its_views(game: ak.Game, study: ak.Study) -> N
     assert [page_of(view).sent[0]["state"]["player"] for view in study.views] == [1, 0, 1, 2]
     study.close()
     assert not game._listeners
-
-
-def test_it_is_written_as_a_page(study: ak.Study, tmp_path: Path) -> None:
-    path = tmp_path / "study.html"
-    study.save_html(path, title="Study")
-    assert path.read_text("utf-8").count("data-akropolis-board>") == 4
 
 
 def test_what_views_share_is_told_to_each_in_its_language(game: ak.Game) -> None:

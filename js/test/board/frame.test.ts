@@ -100,17 +100,6 @@ test("the moves of a reviewed mistake are inside the frame of their city", () =>
   assert.deepEqual(moved(frames, reviewed), frames);
 });
 
-test("a city fills its frame except for the places of tiles", () => {
-  const share = (scope: Scope): number => {
-    const [{ left, right }] = fit(scope, 1).boxes as [Bounds];
-    // From the leftmost to the rightmost hex of the wide city.
-    return 20 / (right - left);
-  };
-  const building = withScenes(wide);
-  assert.ok(share(building) > 0.74);
-  assert.ok(share({ ...building, locked: true }) > 0.92);
-});
-
 test("a frame follows a city that grows, before it shows more", () => {
   const [near, far] = [scene([0, 0, 1, "q"], [4, -2, 1, "q"]), scene([0, 0, 1, "q"], [5, -2, 1, "q"])];
   const before = fit(withScenes(near, near), 1);

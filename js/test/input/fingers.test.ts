@@ -44,31 +44,6 @@ function board(t: TestContext) {
   return { fingers, told, play };
 }
 
-test("a short touch is a tap where the finger came down", (t) => {
-  const { told, play } = board(t);
-  play("down 1 10,10", "move 1 15,15", "up 1", "rest");
-  assert.deepEqual(told, ["tap 10,10"]);
-});
-
-test("a swipe on the ground does nothing and lets the page scroll", (t) => {
-  const { fingers, told, play } = board(t);
-  for (const step of ["down 1 10,10", "move 1 10,60"]) {
-    play(step);
-    assert.equal(fingers.holds, false);
-  }
-  play("up 1", "rest");
-  assert.deepEqual(told, []);
-});
-
-test("a drag on the ghost keeps the page from scrolling", (t) => {
-  const { fingers, told, play } = board(t);
-  play("down 1 600,10");
-  assert.equal(fingers.holds, true);
-  play("move 1 604,10", "move 1 640,10", "up 1");
-  assert.deepEqual(told, ["drag 600,10 640,10"]);
-  assert.equal(fingers.holds, false);
-});
-
 test("a long press is no tap, and a drag may follow it", (t) => {
   const { told, play } = board(t);
   play("down 1 600,10", "rest", "up 1");
@@ -118,12 +93,6 @@ test("fingers close together do not zoom far", (t) => {
   const { told, play } = board(t);
   play("down 1 0,0", "down 2 1,0", "move 2 30,0", "frame");
   assert.deepEqual(told, ["pinch 1,0 15,0 1.00"]);
-});
-
-test("what the system takes away undoes a drag and is no tap", (t) => {
-  const { told, play } = board(t);
-  play("down 1 600,0", "move 1 650,0", "cancel 1", "down 1 10,0", "cancel 1", "rest");
-  assert.deepEqual(told, ["drag 600,0 650,0", "undrag"]);
 });
 
 test("the first finger on the screen is alone, also if another was lifted unseen", (t) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { Pointing } from "../../src/input/pointing.ts";
 import type { Pointed } from "../../src/state.ts";
-import { snapshot, state } from "../fixture.ts";
+import { state } from "../fixture.ts";
 
 const at = (seat: number): Pointed => ({ seat, moves: [] });
 
@@ -30,20 +30,5 @@ test("another city is shown after a rest and kept for a moment", () => {
   pointing.point(null);
   mock.timers.tick(1000);
   assert.equal(now.pointed, null);
-  mock.timers.reset();
-});
-
-test("a move of an earlier position is not shown after a rest", () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  const now = state({ player: 0 });
-  const pointing = new Pointing(now, () => {}, new AbortController().signal);
-  pointing.point(at(1));
-  now.snapshot = snapshot({ revision: 2 });
-  mock.timers.tick(1000);
-  assert.equal(now.pointed, null);
-  const again = at(1);
-  pointing.point(again);
-  mock.timers.tick(1000);
-  assert.equal(now.pointed, again);
   mock.timers.reset();
 });

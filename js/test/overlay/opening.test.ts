@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  distinctPlaces, findingsFor, goodPlaces, hereInWords, listParts, listValue, openingTurn, placesOf, quarrySpots, showsOpening,
-  tileBehind, type Laid,
+  distinctPlaces, findingsFor, hereInWords, openingTurn, placesOf, quarrySpots, showsOpening, tileBehind, type Laid,
 } from "../../src/overlay/opening.ts";
 import { shownMoves } from "../../src/overlay/shown-moves.ts";
 import { tileHexes } from "../../src/picture/geometry.ts";
@@ -24,14 +23,6 @@ function at(turn: number, changes: Partial<State> = {}): State {
   const texts = { ...ANALYSIS_TEXTS, opening_heat: "behind its best place" };
   return state({ snapshot: { ...shot, seats }, show: ["city", "opening"], texts, ...changes });
 }
-
-test("the tile list is that of the study, five points for each stone", () => {
-  assert.deepEqual(listParts({ hexes: "MGBHTqhmbtg", cost: 0 }),
-    [16, 15, 13, 7, 5, 0, -1, -1, -1, -1, -1]);
-  assert.deepEqual(listParts({ hexes: "qMh", cost: 2 }), [0, 16, -1, -10]);
-  assert.equal(listValue({ hexes: "qMh", cost: 1 }), 10);
-  assert.equal(listValue({ hexes: "hbt", cost: 3 }), -18);
-});
 
 test("findings are those for the rules of the game, and never others", () => {
   const spread = (found: Rules): number => findingsFor(found)!.spread[0]!;
@@ -93,6 +84,8 @@ test("in the current rotation good places are ringed; numbers are where one clic
   assert.deepEqual(data.of({ ...found, rotation: 1 }).heat, [[-9, 0, -2, true]]);
   assert.deepEqual(data.of({ ...found, rotation: 3 }).heat, []);
   assert.deepEqual(rings({ ...found, show: ["city"] }), []);
+  const moves = [{ ...CANDIDATE, reliable: false }];
+  assert.deepEqual(rings({ ...found, analysis_data: { ...found.analysis_data!, moves } }), []);
 });
 
 /** A tile at (1, -1), (1, -2), (2, -2): beside the quarries (0, -1) and (1, 0), and the plaza. */
@@ -158,14 +151,6 @@ test("the label of the ghost tells the loss, and its colour and the status line'
   assert.equal(tone({ ...fair, aim: "keys", hex: { q: 0, r: 9 }, rotation: 2 }), "fair");
   const hidden = { ...found, aim: "keys" as const, hex: { q: -9, r: 0 }, rotation: 1, show: [] };
   assert.equal(tone(hidden), "legal");
-});
-
-test("places are good only once moves were compared", () => {
-  const found = losing(3, 3.9, 8, null);
-  assert.equal(goodPlaces(found).length, 2);
-  const moves = [{ ...CANDIDATE, reliable: false }];
-  assert.deepEqual(goodPlaces({ ...found, analysis_data: analysis({ moves }) }), []);
-  assert.deepEqual(goodPlaces({ ...found, analysis_data: null }), []);
 });
 
 test("around the start, symmetric places are listed once", () => {

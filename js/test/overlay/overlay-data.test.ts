@@ -168,13 +168,6 @@ test("a legend keeps its space while its entries change", () => {
   }
 });
 
-test("a scene with overlays stays the same object until something changes", () => {
-  const overlayData = new OverlayData();
-  const first = overlayData.of(state({ heat_data: placements }));
-  assert.equal(overlayData.of(state({ heat_data: placements, player: 0 })), first);
-  assert.notEqual(overlayData.of(state({ heat_data: placements, rotation: 1 })), first);
-});
-
 test('heat "now" follows the selected tile and the game', () => {
   const now: Heat = { kind: "now", values: [], legend: "" };
   const overlayData = new OverlayData();

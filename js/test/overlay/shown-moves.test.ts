@@ -4,7 +4,7 @@ import {
   ghostOfMove, mistake, moveOf, shownReason, shownMoves, lettersOf,
 } from "../../src/overlay/shown-moves.ts";
 import { boardSeat, canBuild, chosenSeat, shownSeat } from "../../src/state.ts";
-import type { OpenExercise, Review, ReviewMark } from "../../src/wire/side-data.ts";
+import type { Review, ReviewMark } from "../../src/wire/side-data.ts";
 import { REVIEW, snapshot, state } from "../fixture.ts";
 
 const MOVE = { seat: 1, text: "07@0,1^2", tile: "gqq", level: 2, gain: 3 };
@@ -15,17 +15,6 @@ const MARK: ReviewMark = {
 const SEEN: Review = { ...REVIEW, marks: [MARK], mistake: 2 };
 const roles = (moves: readonly { role: string; placed: boolean }[]): string[] =>
   moves.map(({ role, placed }) => `${role}${placed ? " placed" : ""}`);
-
-test("a mistake shows what was played and what is better, in its player's city only", () => {
-  const here = { snapshot: snapshot({ ply: 2 }), review_data: SEEN };
-  assert.deepEqual(roles(shownMoves(state({ ...here, player: 1 }))), ["played placed", "better"]);
-  assert.deepEqual(shownMoves(state({ ...here, player: 0 })), []);
-  assert.deepEqual(shownMoves(state({ ...here, player: 1, reveal: false })), []);
-  const before = { ...here, snapshot: snapshot({ ply: 1 }), player: 1 };
-  assert.deepEqual(roles(shownMoves(state(before))), ["played", "better"]);
-  const elsewhere = { ...before, review_data: { ...SEEN, mistake: null } };
-  assert.deepEqual(shownMoves(state(elsewhere)), []);
-});
 
 test("what the main reason is about is drawn with the two moves only", () => {
   const marks = [{ q: 1, r: -1, kind: "highlight" as const }];
@@ -47,31 +36,6 @@ test("what the main reason is about is drawn with the two moves only", () => {
 
 test("an exercise hides the better move, and a mistake ahead does not lie in the city", () => {
   assert.deepEqual(roles(mistake({ ...MARK, better: null }, 1).moves), ["played"]);
-});
-
-test("an exercise shows the move played, then the last one tried, then the answer", () => {
-  const [found, missed] = (["found", "worse"] as const).map((verdict) => ({
-    ...{ move: "28@0,0^1", text: "", why: "", verdict, lost: null, parts: [] },
-  }));
-  const at = (asking: Partial<OpenExercise>) =>
-    shownMoves(
-      state({
-        snapshot: snapshot({ ply: 1, to_move: 1, line: [{ ...MOVE, text: "28@1,1^0" }, MOVE] }),
-        player: 1,
-        review_data: {
-          ...SEEN,
-          asking: { text: "", tries: [], busy: false, played: MOVE.text, answer: null, ...asking },
-        },
-      }),
-    ).map(({ move, role, sign, placed }) => [move.text, role, sign, placed]);
-  assert.deepEqual(at({}), [[MOVE.text, "played", undefined, false]]);
-  assert.deepEqual(at({ tries: [found!, missed!] }), [["28@0,0^1", "tried", "✗", false]]);
-  assert.deepEqual(at({ tries: [found!] }), [["28@0,0^1", "tried", "✓", false]]);
-  const answer = { played: MOVE.text, better: BETTER.text, sign: "??" } as const;
-  assert.deepEqual(at({ tries: [found!], answer }), [
-    [MOVE.text, "played", "??", false],
-    [BETTER.text, "better", undefined, false],
-  ]);
 });
 
 test("pointing at a move shows its city, but the panels keep the chosen one", () => {

@@ -80,11 +80,6 @@ test("without stones, a stone is what counts; else the common mistakes", () => {
     ["stones", KNOWN.stones_7]);
 });
 
-test("nothing is said of rules for which nothing is known", () => {
-  const rules: Rules = { ...BASIC_RULES, variants: "hmbtg" };
-  assert.equal(applied({ turn: 1, site: ["hbt", "Mhq"], rules }), null);
-});
-
 /** Beside three hexes of the start, beside one of them, and on a higher level. */
 const beside: Legal = [1, -1, 0, 1, 0];
 const corner: Legal = [2, 0, 1, 1, 0];

@@ -1,24 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deletedWords, noteOf, describePlacement, price, resultWords, tableName } from "../../src/ui/sentences.ts";
+import { noteOf, resultWords } from "../../src/ui/sentences.ts";
 import type { Puzzle } from "../../src/wire/snapshot.ts";
 import { snapshot } from "../fixture.ts";
 import { texts } from "../offline/play/toy.ts";
-
-const TEXTS = {
-  ...{ language: "en", note_free: "free", note_costs: "costs {stones}" },
-  note_dear: "{costs}, you have {stones}",
-  ...{ stones_one: "{n} stone", stones_other: "{n} stones" },
-  ...{ points_count_one: "{n} point", points_count_other: "{n} points" },
-  ...{ g: "garden", q: "quarry" },
-  ...{ laid: "{name} placed {tile} on level {level}: {gain}, {stones}" },
-};
-
-test("a price, and that it is too high", () => {
-  assert.equal(price(TEXTS, 0, 2), "free");
-  assert.equal(price(TEXTS, 1, 2), "costs 1 stone");
-  assert.equal(price(TEXTS, 3, 2), "costs 3 stones, you have 2");
-});
 
 test("the tiles of a puzzle in fixed order have no price", () => {
   const notes = (queued: boolean): string[] => {
@@ -27,20 +12,6 @@ test("the tiles of a puzzle in fixed order have no price", () => {
   };
   assert.deepEqual(notes(false), ["free", "costs 2 stones, you have 1"]);
   assert.deepEqual(notes(true), [texts["comes_next"], texts["comes_later"]]);
-});
-
-test("what was deleted, and who plays", () => {
-  assert.equal(deletedWords(texts, { moves: 1, last: true }), "Line deleted (1 move).");
-  assert.equal(deletedWords(texts, { moves: null, last: true }), texts["comment_deleted"]);
-  assert.equal(tableName(texts, { players: 3, architect: null }), "3 players");
-});
-
-test("a placement in words", () => {
-  const effect = { level: 2, points: -1, stones: 1 };
-  const seven = describePlacement(TEXTS, "gqq", effect, "Ada");
-  assert.equal(seven, "Ada placed garden, quarry, quarry on level 2: −1 point, 1 stone");
-  const none = describePlacement(TEXTS, "gqq", { ...effect, points: 0 }, "Ada");
-  assert.equal(none, "Ada placed garden, quarry, quarry on level 2: ±0 points, 1 stone");
 });
 
 test("results: the order by places, ties by stones, shared wins, an architect's tie", () => {

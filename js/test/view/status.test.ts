@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stacksInWords } from "../../src/view/site.ts";
-import { describeHex, isOfNothing, status, titleInWords } from "../../src/view/status.ts";
-import { RULES } from "../offline/play/toy.ts";
-import type { Snapshot } from "../../src/wire/snapshot.ts";
-import { snapshot, state } from "../fixture.ts";
+import { describeHex, isOfNothing, status } from "../../src/view/status.ts";
+import { state } from "../fixture.ts";
 
 test("what the pointer rested on is still told after it has left the board", () => {
   const hex = { q: 0, r: 0 };
@@ -28,37 +25,8 @@ test("an empty place is not explained in words, unless a linked view points at i
   assert.equal(isOfNothing(state({ cursor: [9, 9] })), false);
 });
 
-test("a deletion is told until the pointer has something else to tell", () => {
-  const deleted = { moves: 2, last: true };
-  const after = snapshot({ deleted });
-  assert.equal(status(state({ snapshot: after })), "Line deleted (2 moves).");
-  assert.equal(status(state({ snapshot: after, notice: "Move 3" })), "Move 3");
-  const over = snapshot({ deleted, is_over: true });
-  assert.equal(status(state({ snapshot: over })), "Line deleted (2 moves).");
-  const earlier = snapshot({ deleted: { ...deleted, last: false } });
-  assert.equal(status(state({ snapshot: earlier })), "Ada to move");
-});
-
 test("so is the refusal there, unless there is something newer to tell", () => {
   const rested = { hex: { q: 0, r: 0 }, refusal: "(1, 0) is empty" };
   assert.equal(status(state({ rested })), "(1, 0) is empty");
   assert.equal(status(state({ rested, notice: "Move 3" })), "Move 3");
-});
-
-test("the title names the variants, and at the end of a game the city that is shown", () => {
-  const words = { rules_doubled: "doubled: {districts}", shown_city: "city of {name}" };
-  const texts = { ...words, houses: "Houses", gardens: "Gardens" };
-  const title = (changes: Partial<Snapshot>): string =>
-    titleInWords(state({ texts, player: 1, snapshot: snapshot({ title: "Now", ...changes }) }));
-  assert.equal(title({}), "Now");
-  assert.equal(title({ rules: RULES }), "Now");
-  assert.equal(title({ rules: { ...RULES, variants: "hg" } }), "Now · doubled: Houses, Gardens");
-  assert.equal(title({ is_over: true }), "Now · city of Boris");
-});
-
-test("that no stacks are left is said without numbers", () => {
-  const texts = { stacks: "stacks left: {stacks} × {size}", stacks_none: "no stacks left" };
-  const words = (stacks_left: number): string =>
-    stacksInWords({ texts, snapshot: snapshot({ stacks_left }) });
-  assert.deepEqual([words(4), words(0)], ["stacks left: 4 × 3", "no stacks left"]);
 });

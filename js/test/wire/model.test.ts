@@ -74,31 +74,6 @@ test("a busy kernel is alive, a restarting or dead one is lost", () => {
   }
 });
 
-test("a disposed view does not listen to the kernel", () => {
-  const { model, slots } = withKernel();
-  const disposal = new AbortController();
-  model.onLost(() => assert.fail(), disposal.signal);
-  disposal.abort();
-  assert.equal(slots.size, 0);
-});
-
-test("cursor updates to Python are throttled", (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  const recorded = new RecordedModel(values, () => {});
-  let saved = 0;
-  recorded.save_changes = () => saved++;
-  const model = new Model(recorded);
-  for (const q of [1, 2, 3]) model.point([q, 0]);
-  assert.deepEqual([recorded.get("cursor"), saved], [[3, 0], 0]);
-  t.mock.timers.tick(1000);
-  assert.equal(saved, 1);
-  // A view that was removed sends nothing more.
-  model.point([4, 0]);
-  model.dispose();
-  t.mock.timers.tick(1000);
-  assert.equal(saved, 1);
-});
-
 test("a snapshot in pieces is put together, and what was not sent again is the same object", () => {
   const full = snapshot({ revision: 1 });
   const { line, seats, ...rest } = full;
@@ -121,23 +96,4 @@ test("a snapshot in pieces is put together, and what was not sent again is the s
   recorded.set("_line", []);
   recorded.set("_chart", null);
   assert.deepEqual(heard, [line.length, 0]);
-});
-
-test("the reply to a change comes with its snapshot", async () => {
-  let id = "";
-  const recorded = new RecordedModel(values, (message) => {
-    id = String(message["id"]);
-  });
-  const model = new Model(recorded);
-  const disposal = new AbortController();
-  const queue = model.queue(disposal.signal);
-  const settled = queue.push({ kind: "undo", count: 1 });
-  await new Promise((done) => setTimeout(done, 5));
-  recorded.set("_reply" as never, { reply: "of another view", ok: true });
-  assert.equal(queue.pending.length, 1);
-  recorded.set("snapshot", snapshot({ revision: 2 }));
-  recorded.set("_reply" as never, { reply: id, ok: true, revision: 2 });
-  assert.equal((await settled).revision, 2);
-  assert.equal(queue.pending.length, 0);
-  disposal.abort();
 });

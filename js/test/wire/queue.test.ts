@@ -38,26 +38,6 @@ test("one gesture is in flight, each stamped with the revision of its sending", 
   assert.ok((await Promise.all(answers)).every(({ ok }) => ok));
 });
 
-test("a reply before its snapshot holds back the next gesture", () => {
-  const { queue, sent, at } = queueAt(1);
-  void queue.push(undo);
-  void queue.push(undo);
-  queue.receive({ reply: sent[0]!.id, ok: true, revision: 2 });
-  assert.equal(sent.length, 1);
-  at.revision = 2;
-  queue.advance();
-  assert.equal(sent[1]?.revision, 2);
-});
-
-test("an error does not stop the gestures behind it", async () => {
-  const { queue, sent } = queueAt(1);
-  const first = queue.push(undo);
-  void queue.push(undo);
-  queue.receive({ reply: sent[0]!.id, error: "no" });
-  assert.equal((await first).error, "no");
-  assert.equal(sent.length, 2);
-});
-
 test("a stale gesture drops those queued behind it", async () => {
   const { queue, sent } = queueAt(1);
   const answers = [queue.push(undo), queue.push(undo)];
@@ -102,22 +82,6 @@ test("closing resolves all waiting and later gestures with an error", async () =
   assert.equal(sent.length, 2);
   queue.advance();
   assert.deepEqual([queue.connection, queue.isClosed], ["lost", true]);
-});
-
-test("only gestures made against an outdated revision are dropped", async () => {
-  const { queue, sent, at } = queueAt(1);
-  const answers = [place, place].map((gesture) => queue.push(gesture, 1));
-  answers.push(queue.push(undo));
-  at.revision = 2;
-  queue.receive({ reply: sent[0]!.id, ok: true, revision: 2 });
-  assert.deepEqual(sent.map(({ kind, revision }) => [kind, revision]), [["place", 1], ["undo", 2]]);
-  queue.receive({ reply: sent[1]!.id, ok: true });
-  const replies = await Promise.all(answers);
-  assert.deepEqual(replies.map(({ ok, stale }) => [ok, stale]), [
-    [true, undefined],
-    [undefined, true],
-    [true, undefined],
-  ]);
 });
 
 /** Let a gesture wait until the kernel counts as lost. */

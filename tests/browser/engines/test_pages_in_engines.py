@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
+from tests.browser.board import KEEP_COPIED
 from tests.browser.engines.firefox import Firefox
 from tests.browser.engines.page_board import PageBoard
 from tests.browser.page.test_playing import best, played
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from tests.browser.engines.engine import Engine
 
     Open = Callable[[Path], PageBoard]
-
-KEEP_COPIED = "() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }"
 
 
 def record(board: PageBoard) -> ak.Game:

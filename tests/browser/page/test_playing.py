@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.review.exercise import Exercise
 
 NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
-NO_WORKER = "delete globalThis.Worker;"
 TRAPS = """
 globalThis.traps = 0;
 const trapping = kernel => (...numbers) => {
@@ -208,14 +207,6 @@ def test_new_games_with_other_rules_and_bots(page: Page, show: Show) -> None:
     assert (found.ply, found.position) == (2, game.position)
 
 
-def test_without_workers_bots_think_in_the_page(page: Page, show: Show) -> None:
-    page.add_init_script(NO_WORKER)
-    game = ak.Game(players=2, seed=7, bots={1: ak.bot("strong")})
-    (board,) = show(page, game, play=True)
-    board.lay(0, best(game)[1])
-    expect_value(page, lambda: record(board).ply, 2)
-
-
 def test_without_webassembly_the_page_still_shows_its_game(page: Page, show: Show) -> None:
     game = played(8)
     page.add_init_script(NO_WEBASSEMBLY)
@@ -259,38 +250,6 @@ def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, show: Show) -> N
         open_record(page, other.to_json().replace("Ada", name))
         expect(board.player(0)).to_contain_text(name)
         expect(damaged).to_have_count(warned)
-
-
-def test_a_position_is_opened_from_a_file_and_the_game_saved(
-    page: Page, show: Show, tmp_path: Path
-) -> None:
-    (board,) = show(page, ak.Game(players=2, seed=7), play=True)
-    position = played(9).position
-    board.button("More").click()
-    with page.expect_file_chooser() as chooser:
-        board.button("Open").click()
-    path = tmp_path / "table.txt"
-    path.write_text(f"{position}\n", "utf-8")
-    chooser.value.set_files(path)
-    expect(board.status).to_contain_text("Opened: 2 players.")
-    assert record(board).position == position
-    board.lay(0, best(ak.Game(position))[1])
-    board.root.focus()
-    page.keyboard.press(".")
-    with page.expect_download() as download:
-        board.button("Save").click()
-    saved = ak.Game.from_json(download.value.path())
-    assert (saved.ply, saved.root.position) == (1, position)
-    # By the browser's own keys.
-    board.root.focus()
-    page.keyboard.press("Control+c")
-    expect(board.status).to_have_text("Copied.")
-    board.press("Undo")
-    assert record(board).ply == 0
-    page.keyboard.press("Control+v")
-    page.get_by_role("dialog", name="Paste").get_by_role("button", name="Open").click()
-    expect(board.status).to_contain_text("Opened: 2 players.")
-    assert record(board).to_json() == saved.to_json()
 
 
 def test_an_engine_that_traps_is_loaded_again_once(page: Page, show: Show) -> None:

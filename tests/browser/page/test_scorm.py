@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from akropolis_nb.engine.placement import as_move
-from tests.browser.board import PATIENCE, Board, expect_value, open_file
+from tests.browser.board import PATIENCE, Board, expect_value
 from tests.browser.page.test_answers import answer, gains, puzzles
 
 if TYPE_CHECKING:
@@ -113,13 +112,12 @@ def package(tmp_path: Path) -> Path:
     return tmp_path / "homework.zip"
 
 
-@pytest.mark.parametrize("name", ["outer.html", "deep.html"])
-def test_a_platform_is_told_the_score(page: Page, package: Path, name: str) -> None:
+def test_a_platform_is_told_the_score(page: Page, package: Path) -> None:
     asked = puzzles()
     best = [max(gains(one), key=gains(one).__getitem__) for one in asked]
     worst = min(gains(asked[1]), key=gains(asked[1]).__getitem__)
     serve(page, package, AROUND)
-    frame, (first, second) = opened(page, name)
+    frame, (first, second) = opened(page, "deep.html")
     panel = frame.locator(".ak-answers")
     expect(panel.get_by_label("Name")).to_have_value("Łuk, Zoë")
     expect(panel).to_contain_text("Result on the learning platform: 0 of 100.")
@@ -148,20 +146,6 @@ def test_a_platform_is_told_the_score(page: Page, package: Path, name: str) -> N
     ends = [done["calls"].count(one) for one in ("LMSInitialize", "LMSFinish")]
     assert ends == [1, 1]
     assert done["calls"][-2:] == ["LMSCommit", "LMSFinish"]
-
-
-def test_exercises_have_a_score_too(page: Page, tmp_path: Path, review: ak.Review) -> None:
-    exercise = review.ask(next(move.ply for move in review.moves if move.sign))
-    ak.save_scorm(tmp_path / "exercise.zip", exercise.show())
-    serve(page, tmp_path / "exercise.zip", AROUND)
-    frame, (board,) = opened(page)
-    panel = frame.locator(".ak-answers")
-    expect(panel).to_contain_text("Result on the learning platform: 0 of 100.")
-    better = as_move(exercise.recorded(ak.CityWidget(ak.City()).texts)["answered"]["better"])
-    board.aim(exercise.position.site.index(better.tile), better.placement)
-    board.click(*better.placement[:2])
-    expect(panel).to_contain_text("Result on the learning platform: 100 of 100.")
-    assert lms(page)["stored"]["cmi.core.lesson_status"] == "completed"
 
 
 def test_another_visit_takes_nothing_away(page: Page, package: Path) -> None:
@@ -214,14 +198,3 @@ def test_a_package_opened_by_a_platform_finds_it(page: Page, package: Path) -> N
     expect(panel).to_contain_text("Result on the learning platform: 0 of 100.")
     popup.value.close()
     expect_value(page, lambda: lms(page)["state"], "finished")
-
-
-def test_without_a_platform_it_is_a_page_like_others(page: Page, package: Path) -> None:
-    with ZipFile(package) as archive:
-        archive.extract("index.html", package.parent)
-    first, _ = open_file(page, package.parent / "index.html")
-    puzzle = puzzles()[0]
-    answer(first, max(gains(puzzle), key=gains(puzzle).__getitem__), 1)
-    panel = page.locator(".ak-answers")
-    expect(panel).to_contain_text("Nothing leaves it unless it is copied")
-    expect(panel).not_to_contain_text("platform")

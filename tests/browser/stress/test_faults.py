@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
+
+from tests.browser.lab import GAME
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.browser.lab import Open
+    from tests.browser.board import Board
+    from tests.browser.lab import Notebook, Open
 
 IMPORT = "import akropolis_nb as ak"
-GAME = f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\nview = ak.CityWidget(game, height=420)\nview"
-PLAY = "for _ in range(3): game.play(next(iter(game.legal_moves())))"
-DEAF = "heard = view._msg_callbacks.callbacks[:]; view._msg_callbacks.callbacks.clear()"
 LOSE = """
 root => {
   const canvas = root.querySelector(".ak-plot canvas");
@@ -24,45 +23,6 @@ root => {
   canvas.dataset.lost = "yes";
 }
 """
-
-
-@pytest.mark.long
-def test_a_gesture_that_is_not_answered_can_be_sent_again(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME])
-    board = notebook.board()
-    notebook.execute(f"{PLAY}\n{DEAF}")
-    board.wait(4)
-    board.button("Undo").click()
-    board.button("Undo").click()
-    expect(board.status).to_have_text("No answer from the kernel.")
-    again = board.button("Try again")
-    expect(again).to_be_visible()
-    # As good as lost: no moves are taken, and the record can be copied.
-    board.point(0, 0)
-    expect(board.ghost).to_have_count(0)
-    expect(board.button("Copy")).to_be_visible()
-    notebook.execute("view._msg_callbacks.callbacks.extend(heard)")
-    again.click()
-    board.wait(6)
-    expect(again).to_be_hidden()
-    assert notebook.value("game.ply") == 1
-
-
-@pytest.mark.long
-def test_a_kernel_that_is_at_work_is_waited_for(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME])
-    board = notebook.board()
-    notebook.execute(PLAY)
-    board.wait(4)
-    notebook.start(
-        "from akropolis_nb.widget.session.kernel import kernel_lock\nimport time\n"
-        "with kernel_lock: time.sleep(22)",
-    )
-    board.button("Undo").click()
-    notebook.page.wait_for_timeout(18_000)
-    expect(board.status).to_contain_text("Kernel busy: 1 action queued.")
-    expect(board.button("Try again")).to_be_hidden()
-    board.wait(5)
 
 
 def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
@@ -87,9 +47,7 @@ def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
     assert notebook.page.locator("[data-mime-type*=stderr]").count() == 0
 
 
-def test_start_is_pressed_once(open_notebook: Open, tmp_path: Path) -> None:
-    notebook = open_notebook([GAME])
-    board = notebook.board()
+def test_start_is_pressed_once(notebook: Notebook, board: Board, tmp_path: Path) -> None:
     board.button("New game").click()
     free = tmp_path / "free"
     notebook.start(
@@ -106,10 +64,8 @@ def test_start_is_pressed_once(open_notebook: Open, tmp_path: Path) -> None:
     assert notebook.value("len(view.games)") == 2
 
 
-def test_a_drag_that_ends_elsewhere_leaves_no_ghost(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME])
-    board = notebook.board()
-    mouse = notebook.page.mouse
+def test_a_drag_that_ends_elsewhere_leaves_no_ghost(board: Board) -> None:
+    mouse = board.page.mouse
     board.point(0, 0)
     expect(board.ghost).to_have_count(1)
     mouse.down()
@@ -128,7 +84,7 @@ def test_a_drag_that_ends_elsewhere_leaves_no_ghost(open_notebook: Open) -> None
 
 
 def test_a_picture_in_space_that_is_lost_is_drawn_anew(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME.replace("height=420", "height=420, view='3d'")])
+    notebook = open_notebook([GAME.replace("(game)", "(game, height=420, view='3d')")])
     board = notebook.board()
     canvas = board.root.locator(".ak-plot canvas")
     for _ in range(2):

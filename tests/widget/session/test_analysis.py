@@ -15,9 +15,8 @@ from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from akropolis_nb.widget.session.panels.analysis_runner import AnalysisRunner, ForecastRunner
 from akropolis_nb.widget.session.panels.expected_data import of_analysis
-from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.page import lay
-from tests.widget.session.running import look, random_game, threads
+from tests.widget.loop import in_a_kernel, quiet, threads, until
+from tests.widget.page import lay, look, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,30 +32,29 @@ PANELS = [("analysis", "pondering"), ("forecast", "forecasting")]
 
 @pytest.fixture
 def game() -> ak.Game:
-    return random_game(32)
+    return played(32)
 
 
 class TestInAScript:
+    @pytest.mark.parametrize(("panel", "option"), PANELS)
     def test_the_present_position_is_thought_about_until_it_is_turned_off(
-        self, game: ak.Game
+        self, game: ak.Game, panel: str, option: str
     ) -> None:
         view = ak.CityWidget(game)
-        assert not view.analysis_data
-        view.pondering = True
-        assert view.analysis is not None
-        assert view.analysis.position == game.position
-        assert view.analysis.best in game.legal_moves()
-        assert view.analysis_data["state"] == "done"
+        assert not getattr(view, f"{panel}_data")
+        setattr(view, option, True)
+        assert getattr(view, panel).position == game.position
+        assert getattr(view, f"{panel}_data")["state"] == "done"
         game.play(next(iter(game.legal_moves())))
-        assert view.analysis.position == game.position
-        view.pondering = False
-        assert not view.analysis_data
+        assert getattr(view, panel).position == game.position
+        setattr(view, option, False)
+        assert not getattr(view, f"{panel}_data")
         game.undo()
-        assert view.analysis is None
+        assert getattr(view, panel) is None
 
     def test_what_is_known_stays_known(self) -> None:
         # So early that no ending is solved instead of further games.
-        game = random_game(24)
+        game = played(24)
         view = ak.CityWidget(game, pondering=True)
 
         def games() -> int:
@@ -68,14 +66,6 @@ class TestInAScript:
         game.play(next(iter(game.legal_moves())))
         game.undo()
         assert games() > before > 0
-
-    def test_a_finished_game_has_nothing_to_think_about(self, game: ak.Game) -> None:
-        view = ak.CityWidget(game, pondering=True)
-        game.bots = {0: ak.bot("random"), 1: ak.bot("random")}
-        view.playing = True
-        assert game.position.is_over
-        assert (view.analysis, view.analysis_data["state"]) == (None, "over")
-        assert view.analysis_data["moves"] == []
 
 
 class TestWhatThePageIsTold:
@@ -166,25 +156,6 @@ class TestWhatThePageIsTold:
 
 
 @in_a_kernel
-async def test_it_thinks_beside_the_kernel_and_knows_more_and_more() -> None:
-    view = ak.CityWidget(ak.Game(seed=7))
-    view.pondering = True
-    assert (view.analysis_data["state"], view.analysis_data["moves"]) == ("thinking", [])
-    seen: list[int] = []
-
-    def note(change: Any) -> None:
-        seen.append(change.new["playouts"])
-
-    view.observe(note, "analysis_data")
-    await until(lambda: len(set(seen)) >= 4)
-    assert seen == sorted(seen)
-    view.unobserve(note, "analysis_data")
-    view.pondering = False
-    assert not view.analysis_data
-    await quiet(THREAD)
-
-
-@in_a_kernel
 async def test_it_follows_the_game_with_one_thread() -> None:
     game = ak.Game(seed=7)
     view = ak.CityWidget(game, pondering=True)
@@ -200,32 +171,6 @@ async def test_it_follows_the_game_with_one_thread() -> None:
     assert others[0].analysis_data == view.analysis_data
     for one in (view, *others):
         one.close()
-    await quiet(THREAD)
-
-
-@in_a_kernel
-async def test_it_pauses_while_no_page_is_visible(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(analysis_runner, "UNSEEN", 2)
-    view = ak.CityWidget(ak.Game(seed=7), pondering=True)
-    await until(lambda: view.analysis_data["state"] == "resting")
-    await quiet(THREAD)
-    before = view.analysis_data["playouts"]
-    look(view)
-    assert view.analysis_data["state"] == "thinking"
-
-    def find_better(_change: object) -> None:
-        look(view)
-
-    view.observe(find_better, "analysis_data")
-    seen: set[int] = set()
-    view.observe(lambda change: seen.add(change.new["playouts"]), "analysis_data")
-    await until(lambda: len(seen) > 3)
-    assert view.analysis_data["state"] == "thinking"
-    assert min(seen) >= before
-    view.unobserve(find_better, "analysis_data")
-    view.close()
     await quiet(THREAD)
 
 

@@ -118,19 +118,6 @@ async def test_a_bot_thinks_beside_the_kernel() -> None:
 
 
 @in_a_kernel
-async def test_two_views_play_a_bots_move_once() -> None:
-    bot = First(waits=True)
-    game = ak.Game(players=3, seed=7, bots={1: bot})
-    views = [view_of(game), view_of(game), ak.Study(game).views[1]]
-    place(views[0])
-    assert [view.bot_data["state"] for view in views] == ["thinking"] * 3
-    bot.gate.set()
-    await until(lambda: game.ply == 2)
-    await quiet("akropolis-bot")
-    assert (len(bot.asked), game.ply, len(game.lines())) == (1, 2, 1)
-
-
-@in_a_kernel
 async def test_what_is_taken_back_is_not_answered_and_blocks_nothing() -> None:
     slow, game, view = thinking()
     assert ask(view, "undo", count=1)["ok"]
@@ -166,24 +153,6 @@ async def test_bots_wait_after_stepping_through_the_game() -> None:
     ask(view, "bots", play=True)
     await until(lambda: len(bot.asked) == 3)
     await until(lambda: game.ply == 2)
-
-
-@in_a_kernel
-async def test_bots_alone_can_be_watched_and_stopped() -> None:
-    bots = {0: First(), 1: First(waits=True)}
-    game = ak.Game(seed=7, bots=bots)
-    view = view_of(game)
-    view.playing = True
-    await until(lambda: game.ply == 1)
-    assert view.playing
-    view.playing = False
-    assert (view.playing, view.bot_data["state"]) == (False, "resting")
-    bots[1].gate.set()
-    await quiet("akropolis-bot")
-    assert game.ply == 1
-    view.playing = True
-    await until(lambda: game.position.is_over)
-    assert view.bot_data["state"] == "idle"
 
 
 @in_a_kernel

@@ -11,7 +11,7 @@ import akropolis_nb as ak
 from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
 from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.session.running import look, random_game
+from tests.widget.page import look, played
 
 pytestmark = pytest.mark.usefixtures("swift")
 
@@ -21,21 +21,7 @@ THREAD = "akropolis-forecast"
 @pytest.fixture
 def game() -> ak.Game:
     """Return a game with open temples near its end."""
-    return random_game(30)
-
-
-def test_the_present_position_is_forecast_until_it_is_turned_off(game: ak.Game) -> None:
-    view = ak.CityWidget(game)
-    assert not view.forecast_data
-    view.forecasting = True
-    assert view.forecast is not None
-    assert view.forecast.position == game.position
-    assert [seat.name for seat in view.forecast.seats] == list(game.names)
-    assert view.forecast_data["state"] == "done"
-    game.play(next(iter(game.legal_moves())))
-    assert view.forecast.position == game.position
-    view.forecasting = False
-    assert not view.forecast_data
+    return played(30)
 
 
 def test_the_page_gets_the_numbers_of_the_forecast(game: ak.Game) -> None:
@@ -67,16 +53,17 @@ def test_one_game_with_unseen_tiles_has_no_error_to_send() -> None:
     assert data["seats"][0]["total"]["error"] is None
 
 
-def test_a_finished_game_and_a_city_have_none() -> None:
+def test_a_finished_game_and_a_city_have_neither_forecast_nor_analysis() -> None:
     game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
     game.play_bots()
-    view = ak.CityWidget(game, forecasting=True)
+    view = ak.CityWidget(game, forecasting=True, pondering=True)
     assert (view.forecast, view.forecast_data["state"]) == (None, "over")
+    assert (view.analysis, view.analysis_data["state"]) == (None, "over")
     assert not ak.CityWidget(ak.City(), forecasting=True).forecast_data
 
 
 def test_an_open_exercise_hides_it() -> None:
-    game = random_game(8)
+    game = played(8)
     review = ak.review(game, playouts=84, progress=False)
     view = ak.CityWidget(game, review=review, forecasting=True)
     assert view.forecast_data

@@ -12,8 +12,6 @@ import akropolis_nb as ak
 from akropolis_nb.analysis.review import steps as review_steps
 from akropolis_nb.analysis.review.exercise import Exercise, Try
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.messages import review_sentences
-from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.widget.session.panels import analysis_runner
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, lay, page_of, played
@@ -87,20 +85,6 @@ class TestWhatIsShown:
         assert view.game.current_line()[first.ply - 1].move == first.move
         assert not any(mark.get("elsewhere") for mark in view.review_data["marks"])
 
-    def test_a_mistake_is_analysed_longer(self, game: ak.Game) -> None:
-        review = ak.review(game, playouts=28, progress=False)
-        view = ak.CityWidget(game, review=review)
-        game.goto(0)
-        assert not view.review_data["longer"]
-        assert set(ask(view, "review", do="longer")) == {"error"}
-        move = next(move for move in review.moves if move.sign and move.can_extend)
-        game.goto(move.ply)
-        assert view.review_data["longer"]
-        assert do(view, "longer")["ok"]
-        longer = review.moves[move.ply - 1]
-        assert longer.difference.games > move.difference.games
-        assert view.review_data["text"] == review_sentences.judge_move(catalogue("en"), longer)
-
     def test_it_can_be_taken_away_and_set_but_not_of_another_game(
         self, view: ak.CityWidget, review: Any
     ) -> None:
@@ -124,23 +108,6 @@ class TestWhatIsShown:
 
 
 class TestTheWay:
-    def test_a_mistake_is_seen_from_before_it_and_after_it(
-        self, view: ak.CityWidget, review: Any
-    ) -> None:
-        for move in review.mistakes:
-            assert ask(view, "review", do="goto", ply=move.ply)["ok"]
-            before = view.review_data
-            assert (view.game.ply, before["mistake"]) == (move.ply - 1, move.ply)
-            assert view.player == move.seat
-            assert do(view, "after")["ok"]
-            assert (view.game.ply, view.player) == (move.ply, move.seat)
-            after = view.review_data
-            assert (after["here"], after["why"]) == (before["here"], before["why"])
-            assert (after["mistake"], after["better"]) == (move.ply, True)
-        view.game.goto(0)
-        assert set(do(view, "after")) == {"error"}
-        assert "No more mistakes" in do(view, "goto")["error"]
-
     def test_going_to_a_mistake_shows_its_city_until_one_goes_on(
         self, view: ak.CityWidget, review: Any
     ) -> None:
@@ -150,6 +117,7 @@ class TestTheWay:
             assert ask(view, "review", do="goto", ply=mistake.ply)["ok"]
             assert (view.game.ply, view.player) == (mistake.ply - 1, mistake.seat)
         view.game.goto(0)
+        assert "No more mistakes" in do(view, "goto")["error"]
         assert view.player == view.game.position.to_move
         view.game.goto(mistake.ply)
         view.follow = False
@@ -159,18 +127,6 @@ class TestTheWay:
         assert view.player == 1 - mistake.seat
         for ply in (0, 99, "1", None):
             assert set(ask(view, "review", do="goto", ply=ply)) == {"error"}
-
-    def test_the_better_move_is_played_as_a_variation(
-        self, view: ak.CityWidget, review: Any
-    ) -> None:
-        for steps in (["goto"], ["goto", "after"]):
-            for step in steps:
-                ask(view, "review", do=step, ply=review.mistakes[0].ply)
-            assert do(view, "better")["ok"]
-            assert view.game.node.move == review.mistakes[0].best
-            assert len(view.game.lines()) == 2
-            for what in ("better", "answer", "win", None):
-                assert set(ask(view, "review", do=what)) == {"error"}
 
     def test_the_better_move_is_played_from_an_answer_and_a_bot_waits(
         self, view: ak.CityWidget, review: Any
@@ -196,10 +152,6 @@ class TestTheWay:
         assert view.bot_data["state"] == "resting"
         ask(view, "bots", play=True)
         assert view.game.ply > asked.ply
-
-    def test_all_better_moves_can_be_kept(self, view: ak.CityWidget, review: Any) -> None:
-        assert str(len(review.mistakes)) in do(view, "write")["text"]
-        assert len(view.game.lines()) == 1 + len(review.mistakes)
 
 
 class TestFindingBetter:

@@ -29,14 +29,6 @@ def revisions(state: dict[str, Any]) -> list[int]:
     return [state[name]["revision"] for name in SIDE_DATA]
 
 
-def test_the_first_state_is_of_one_revision(game: ak.Game) -> None:
-    state = page_of(ak.CityWidget(game, pondering=True, forecasting=True, heat="now")).sent[0][
-        "state"
-    ]
-    assert state["snapshot"]["revision"] == 1
-    assert {state[name]["revision"] for name in SIDE_DATA if state[name]} == {1}
-
-
 @pytest.mark.parametrize("edited", [ak.City(), ak.Puzzle(ak.City(), ["hhg"])])
 def test_what_is_no_game_has_none(edited: ak.City | ak.Puzzle) -> None:
     made: Any = ak.CityWidget if isinstance(edited, ak.City) else ak.PuzzleWidget

@@ -9,7 +9,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.engine.rules import ARCHITECTS, SWITCHES
-from tests.widget.page import ask, place, play
+from tests.widget.page import ask, play
 
 
 @pytest.fixture
@@ -117,21 +117,6 @@ class TestTheTree:
             assert ask(view, **intent)["ok"]
             assert (game.ply, view.player) == shown, intent
 
-    def test_promote_and_delete(self, game: ak.Game, view: ak.CityWidget) -> None:
-        second = game.line("current")
-        assert ask(view, "promote", node=5)["ok"]
-        assert game.line("main") == second
-        assert ask(view, "delete", node=view.snapshot["node"])["ok"]
-        assert game.line("main") == second[:2]
-        assert game.ply == 2
-
-    def test_a_comment_and_marks(self, game: ak.Game, view: ak.CityWidget) -> None:
-        assert ask(view, "annotate", node=2, comment="<b>", marks=["??"])["ok"]
-        node = next(node for node in game if node.comment)
-        assert (node.comment, node.marks, node.ply) == ("<b>", ("??",), 2)
-        assert ask(view, "annotate", node=2, comment="", marks=[])["ok"]
-        assert not any(node.comment or node.marks for node in game)
-
     def test_every_view_says_what_was_deleted_and_restores_it(
         self, game: ak.Game, view: ak.CityWidget
     ) -> None:
@@ -147,19 +132,6 @@ class TestTheTree:
         assert ask(other, "restore")["ok"]
         assert game.to_json() == before
         assert view.snapshot["deleted"] is None
-
-    def test_after_another_change_undo_is_for_that(
-        self, game: ak.Game, view: ak.CityWidget
-    ) -> None:
-        ask(view, "annotate", node=5, comment="the point")
-        ask(view, "annotate", node=5, comment="")
-        gone = {"moves": None, "last": True}
-        assert view.snapshot["deleted"] == gone
-        ask(view, "goto", node=1)
-        assert view.snapshot["node"] == 1
-        assert view.snapshot["deleted"] == {**gone, "last": False}
-        assert ask(view, "restore")["ok"]
-        assert (game.ply, game.current_line()[-1].comment) == (1, "the point")
 
 
 RULES = {
@@ -197,14 +169,6 @@ class TestNewGame:
         assert [(at["players"], at["architect"]) for at in tables] == wanted
         assert [at["people"] for at in tables] == [2, 3, 4, 1, 1, 1]
 
-    def test_the_old_one_is_followed_no_longer(self, game: ak.Game, view: ak.CityWidget) -> None:
-        ask(view, "new", rules={"players": 2}, names=None, seed=None)
-        revision = view.snapshot["revision"]
-        game.undo()
-        assert view.snapshot["revision"] == revision
-        play(view.game, 0)
-        assert view.snapshot["ply"] == 1
-
     def test_a_script_may_go_back_to_it(self, game: ak.Game, view: ak.CityWidget) -> None:
         view.game = other = ak.Game(players=4, seed=1)
         view.player = 3
@@ -215,15 +179,6 @@ class TestNewGame:
         assert view.snapshot["node"] == 5
         with pytest.raises(TypeError, match="an ak"):
             view.game = 7  # type: ignore[assignment]
-
-    def test_against_an_architect(self, view: ak.CityWidget) -> None:
-        rules = {"players": 1, "architect": "metagenes"}
-        assert ask(view, "new", rules=rules, names=["Ada"], seed=3)["ok"]
-        assert list(view.game.names) == ["Ada", "Metagenes"]
-        told = place(view)["text"]
-        assert "Ada placed" in told
-        assert "Metagenes placed" in told
-        assert told.endswith("Ada to move")
 
     @pytest.mark.parametrize(
         "intent",

@@ -95,13 +95,6 @@ test("an exercise asks before its move, and compares what is tried", async () =>
   ]);
 });
 
-test("the result of the best move is known", () => {
-  const { runner, tree, asked, handle } = desk();
-  handle("ask");
-  assert.equal(runner.try("b", tree.node), "✓ known");
-  assert.deepEqual([runner.reviewAt(tree.node)!.asking!.tries, asked], [[known], []]);
-});
-
 test("a comparison that fails is told", async () => {
   const { runner, tree, answer, handle } = desk();
   handle("ask");
@@ -136,17 +129,4 @@ test("the better move is played from an answer as from the mistake", () => {
     const { here, why } = runner.reviewAt(tree.node)!;
     assert.deepEqual([here, why!.now], ["Better: b", "More."]);
   }
-});
-
-test("a mistake is seen from before it, with the better move, and from after it", () => {
-  const { runner, tree } = desk();
-  const handle = (step: ReviewStep): unknown =>
-    runner.handle({ kind: "review", do: step, ply: 2 }, tree);
-  assert.deepEqual([handle("goto"), tree.node.ply], [0, 1]);
-  assert.equal(handle("better"), 0);
-  assert.equal(tree.node.move, "b");
-  // From the line of the better move, it leads back to the recorded one.
-  handle("goto");
-  assert.deepEqual([tree.node.ply, tree.line[1]!.move], [1, "a"]);
-  assert.deepEqual([handle("after"), tree.node.ply, tree.node.move], [0, 2, "a"]);
 });

@@ -10,34 +10,16 @@ const RECORD = {
   nodes: [{ move: "07@0,1^2", comment: "so", marks: ["!"] }, { move: "08@0,1^2", parent: 0 }],
 };
 
-test("a record is read", () => {
-  assert.deepEqual(checkRecord(JSON.stringify(RECORD)), RECORD);
-  const { current: _current, line: _line, ...short } = RECORD;
-  assert.deepEqual(checkRecord(JSON.stringify(short)), short);
-});
-
 test("what is wrong is told with its place", () => {
   const wrong: [changes: object, told: RegExp][] = [
     [{ format: "chess" }, /\$\.format/],
-    [{ version: 2 }, /\$\.version/],
     [{ extra: 1 }, /no field extra/],
     [{ names: "Ada" }, /\$\.names should be a list/],
     [{ names: ["Ada", 3] }, /\$\.names\[1\] should be a text/],
-    [{ names: ["Ada", "x".repeat(101)] }, /\$\.names\[1\]/],
-    [{ names: ["Ada", "\ud800"] }, /half a character/],
-    [{ seed: -1 }, /\$\.seed/],
-    [{ seed: 1.5 }, /\$\.seed/],
-    [{ start: null }, /\$\.start/],
     [{ stacks: [["hbtx"]] }, /\$\.stacks\[0\]\[0\]/],
-    [{ stacks: { length: 3 } }, /\$\.stacks/],
     [{ nodes: [null] }, /\$\.nodes\[0\] should be an object/],
-    [{ nodes: [{ move: 7 }] }, /\$\.nodes\[0\]\.move/],
     [{ nodes: [{ move: "07@0,1^2", parent: 1 }] }, /\$\.nodes\[0\]\.parent/],
-    [{ nodes: [{ move: "07@0,1^2", best: true }] }, /\$\.nodes\[0\] has no field best/],
-    [{ nodes: [{ move: "07@0,1^2", marks: ["!", ""].concat(Array(8).fill("?")) }] }, /marks/],
-    [{ nodes: new Array(20_001).fill({ move: "07@0,1^2" }) }, /at most 20000/],
     [{ current: 3 }, /\$\.current/],
-    [{ comment: "x".repeat(10_001) }, /\$\.comment/],
   ];
   for (const [changes, told] of wrong) {
     assert.throws(() => checkRecord(JSON.stringify({ ...RECORD, ...changes })), told);

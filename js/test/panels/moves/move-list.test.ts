@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mainLine, pathTo, placeMoves, treeOf, type Step } from "../../../src/panels/moves/move-list.ts";
+import { mainLine, placeMoves, treeOf, type Step } from "../../../src/panels/moves/move-list.ts";
 import type { TreeNode } from "../../../src/wire/snapshot.ts";
 import { snapshot } from "../../fixture.ts";
 
@@ -26,8 +26,6 @@ test("variations are nested below the move that they replace, at any depth", () 
   assert.deepEqual(read(mainLine(tree)), [1, [8], 2, [4, 5, [6, 7]], 3]);
 });
 
-test("a game without moves has no line", () => assert.deepEqual(mainLine([]), []));
-
 test("a single line is a tree too", () => {
   const line = [1, 2, 3].map((n) => ({ seat: 0, text: `m${n}`, tile: "hbt" }));
   assert.deepEqual(read(mainLine(treeOf(snapshot({ line, tree: [] })))), [1, 2, 3]);
@@ -45,10 +43,4 @@ test("each round begins a row", () => {
   const places = placeMoves(steps, 2).map(({ row, column }) => [row, column]);
   // Row 4 has the comment.
   assert.deepEqual(places, [[1, 1], [1, 2], [2, 2], [3, 1], [5, 2]]);
-});
-
-test("moves before and after the current one are told apart", () => {
-  const line = [1, 2, 3].map((n) => ({ seat: 0, text: `m${n}`, tile: "hbt", id: 10 + n }));
-  const { present, played, ahead } = pathTo(snapshot({ line, ply: 2 }));
-  assert.deepEqual([present, [...played], [...ahead]], [12, [11, 12], [13]]);
 });

@@ -42,4 +42,12 @@ test("each step of a review goes one listed mistake further, past those of bots"
   actions.listMistakesOf(0);
   assert.deepEqual(plies(), [2]);
   assert.deepEqual([ply("next"), ply("previous")], [2, undefined]);
+  // Past the last one, it says so, and asks nothing.
+  const asked = received.length;
+  recorded.set("snapshot", snapshot({ ply: 1, revision: 9 }));
+  recorded.set("review_data", { ...review, mistake: 2 });
+  actions.review("next");
+  await tick();
+  assert.equal(received.length, asked);
+  assert.deepEqual([state.notice, state.refused], ["no_mistake", true]);
 });

@@ -61,15 +61,6 @@ test("a move is placed at the revision of its construction site", async (t) => {
   assert.deepEqual(await answer({ ok: true, revision: 2 }), ["Done."]);
 });
 
-test("for what cannot be done it is told what can be typed", async (t) => {
-  const { type, received } = commands(t);
-  assert.deepEqual(await type("33@0,0^0"), ["! No tile 33: 01, 07."]);
-  const [unknown] = await type("fly 3");
-  assert.match(unknown!, /^! fly 3\? 01@1,-1\^0 · /);
-  assert.deepEqual(await type("why"), [unknown!.replace("fly 3", "why")]);
-  assert.deepEqual(received, []);
-});
-
 test("why tells the hex, and where the selected tile fits", async (t) => {
   const { type, answer, received, state } = commands(t);
   assert.deepEqual(await type("why 1,-1"), ["Nothing at (1, -1).", "01 (1, -1): 0 (±0)"]);
@@ -130,20 +121,4 @@ test("a question for the best move ends when the position changes", async (t) =>
   actions.sync();
   runner.update(state);
   assert.deepEqual([said.at(-1), state.pondering], ["! The game has moved on.", false]);
-});
-
-test("score, tiles and cities are told", async (t) => {
-  const { type, state } = commands(t);
-  assert.deepEqual(await type("tiles"), [
-    "Round 1 of 12",
-    "01: house, barracks, temple; free",
-    "07: g, quarry, quarry; costs 2 stones, you have 1",
-    "11 × 3",
-  ]);
-  assert.equal((await type("score")).length, 2);
-  assert.deepEqual((await type("city b")).slice(1), [
-    "level 1: quarry (-1, 1), quarry (0, -1), house plaza (0, 0), quarry (1, 0)",
-  ]);
-  assert.equal(state.player, 1);
-  assert.deepEqual(await type("city Zoe"), ["! No Zoe: Ada, Boris."]);
 });

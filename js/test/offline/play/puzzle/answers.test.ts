@@ -64,8 +64,3 @@ test("a result that is not proved says so, and is searched again", async () => {
   await most.all();
   assert.equal(asked.length, 2);
 });
-
-test("lakes are counted by their hexes", () => {
-  const [lakes] = answers({ measure: "lake" });
-  assert.equal(lakes.value({ city: CITY, net: 2, lake: 3 }), 3);
-});
