@@ -11,7 +11,6 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
-from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from akropolis_nb.widget.session.panels.analysis_runner import AnalysisRunner, ForecastRunner
 from akropolis_nb.widget.session.panels.expected_data import of_analysis
