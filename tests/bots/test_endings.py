@@ -219,6 +219,22 @@ def test_replies_to_options_drawn_at_random(seats: int, plies: int, aim: str, pl
 # --- known answers --------------------------------------------------------------------------------
 
 
+def test_ties_are_broken_by_stones_then_shared_and_lost_to_the_architect() -> None:
+    def value(stones: list[int], **rules: Any) -> float:
+        position = ak.Position.build(
+            ak.Rules(**rules), site=["qqq", "qqq"], stones=stones, unseen=[], strict=False
+        )
+        return solved(position, "win").value
+
+    assert value([1, 1]) == 0.5
+    assert value([1, 1, 1, 1], players=4) == 0.25
+    assert value([2, 1]) == 1
+    assert value([1, 2]) == 0
+    # This architect has no points from quarries.
+    assert value([1, 1], architect="hippodamos") == 0
+    assert value([2, 1], architect="hippodamos") == 1
+
+
 # --- the face -------------------------------------------------------------------------------------
 
 
