@@ -6,7 +6,7 @@ import { snapshot } from "../fixture.ts";
 import { texts } from "../offline/play/toy.ts";
 
 const TEXTS = {
-  ...{ language: "en", note_free: "free", note_costs: "costs {stones}" },
+  ...{ language: "en", cost_free: "free", note_costs: "costs {stones}" },
   note_dear: "{costs}, you have {stones}",
   ...{ stones_one: "{n} stone", stones_other: "{n} stones" },
   ...{ points_count_one: "{n} point", points_count_other: "{n} points" },
