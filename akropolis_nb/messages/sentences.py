@@ -39,7 +39,7 @@ def gain(texts: Texts, points: int) -> str:
 def price(texts: Texts, cost: int, has: int) -> str:
     """Return the cost of a tile in words, for a player with ``has`` stones."""
     if cost == 0:
-        return texts["note_free"]
+        return texts["cost_free"]
     costs = fill(texts["note_costs"], stones=stones(texts, cost))
     return costs if cost <= has else fill(texts["note_dear"], costs=costs, stones=has)
 
@@ -47,7 +47,7 @@ def price(texts: Texts, cost: int, has: int) -> str:
 def rules(texts: Texts, of: Rules) -> str:
     """Return the rules in one line, without those at their default."""
     if of.architect is None:
-        parts = [fill(texts["rules_players"], n=of.players)]
+        parts = [fill(texts["players_option"], n=of.players)]
     else:
         architect = texts[f"architect_{of.architect}"]
         parts = [fill(texts["architect_option"], architect=architect)]

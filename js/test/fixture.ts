@@ -68,7 +68,7 @@ export const TEXTS = {
   level: "level {level}",
   not_here: "not here",
   too_dear: "too dear",
-  note_free: "free",
+  cost_free: "free",
   note_costs: "costs {stones}",
   note_dear: "{costs}, you have {stones}",
   wins: "{winners} wins",

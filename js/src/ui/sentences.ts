@@ -13,7 +13,7 @@ const gain = (texts: Texts, points: number): string =>
 
 /** The cost of a tile in words, for a player with `has` stones. */
 export function price(texts: Texts, cost: number, has: number): string {
-  if (cost === 0) return text(texts, "note_free");
+  if (cost === 0) return text(texts, "cost_free");
   const costs = text(texts, "note_costs", { stones: stones(texts, cost) });
   return cost <= has ? costs : text(texts, "note_dear", { costs, stones: has });
 }
@@ -40,9 +40,8 @@ export const deletedWords = (texts: Texts, { moves }: Deleted): string =>
 
 /** The rules in one line, without those at their default. */
 export function rulesLine(texts: Texts, rules: Rules): string {
-  const { players, architect, variants, lake } = rules;
-  const isAlone = architect !== null;
-  const parts = [isAlone ? tableName(texts, rules) : text(texts, "rules_players", { n: players })];
+  const { variants, lake } = rules;
+  const parts = [tableName(texts, rules)];
   if (variants) parts.push(doubled(texts, variants));
   const switched = Object.entries(rules).filter(([, on]) => on === true);
   parts.push(...switched.map(([name]) => text(texts, `rules_${name}` as TextKey)));

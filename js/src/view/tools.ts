@@ -235,7 +235,7 @@ export function replayPanel(actions: Actions): Panel {
     set(slider, "max", line.length);
     set(slider, "aria-label", text(state.texts, "slider"));
     const values = { ply, plies: line.length };
-    set(slider, "aria-valuetext", text(state.texts, "slider_value", values));
+    set(slider, "aria-valuetext", text(state.texts, "went_to", values));
     set(slider, "disabled", line.length === 0 || state.locked || state.connection === "lost");
     if (!busy && wanted === null) slider.value = String(ply);
   });
