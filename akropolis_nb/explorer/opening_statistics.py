@@ -98,10 +98,9 @@ def win_results(
         stones: the stones that the seats started with.
         to_move: the seat that moves first.
     """
-    keys = games.totals.astype(np.int64) * 100_000  # larger than any number of stones
+    kept = np.zeros_like(games.totals, np.int64)
     for seat, held in enumerate(stones):
         moves = games.moves[:, (seat - to_move) % len(stones) :: len(stones)]
-        keys[:, seat] += moves[:, -1, STONES] if moves.size else held
-    if rules.architect:  # the architect wins a tie
-        keys = 2 * keys + np.array([0, 1])
-    return win_shares(keys)
+        kept[:, seat] = moves[:, -1, STONES] if moves.size else held
+    architect = rules.architect is not None
+    return win_shares(games.totals.astype(np.int64), kept, architect=architect)

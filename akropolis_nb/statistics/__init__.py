@@ -1,7 +1,7 @@
 """Statistics of playouts.
 
 ``totals``: aims, and what final totals are worth to a seat: own, lead, share of the win.
-``intervals``: means and shares with 95 % intervals. ``allocation``: successive halving, which
-decides which moves get the next playouts.
+``distribution``: means with standard errors, and quantiles. ``intervals``: means and shares with
+95 % intervals. ``allocation``: successive halving, which decides which moves get the next playouts.
 ``frames``: tables as pandas data frames.
 """

@@ -17,10 +17,14 @@ from akropolis_nb.engine.errors import AkropolisError
 Aim: TypeAlias = Literal["win", "margin", "score"]
 """What a move should maximise: the chance to win, the lead over the best opponent, own points."""
 AIMS: tuple[Aim, ...] = get_args(Aim)
+_MOST_STONES = 1_000_000
+"""More stones than any seat can have."""
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 Worth: TypeAlias = Callable[[NDArray[Any], int], Floats]
 """A function of totals and a seat, such as :func:`own`."""
+Results: TypeAlias = dict[Worth, Floats]
+"""What moves lead to, one number for each: :func:`own`, :func:`lead`, :func:`win_share`."""
 
 
 def as_aim(aim: object) -> Aim:
@@ -54,14 +58,24 @@ def win_share(totals: NDArray[Any], seat: int) -> Floats:
     return win_shares(totals)[..., seat]
 
 
-def win_shares(totals: NDArray[Any]) -> Floats:
-    """Return each seat's share of the win in each game; equal totals share the win.
+def win_shares(
+    totals: NDArray[Any], stones: NDArray[Any] | None = None, *, architect: bool = False
+) -> Floats:
+    """Return each seat's share of the win in each game; seats that are equal share the win.
 
     >>> win_shares(np.array([[50, 40], [45, 45]])).tolist()
     [[1.0, 0.0], [0.5, 0.5]]
+    >>> win_shares(np.array([[45, 45], [45, 45]]), np.array([[1, 0], [2, 2]]), architect=True)
+    array([[1., 0.],
+           [0., 1.]])
 
     Args:
-        totals: final totals, or other numbers that decide the game.
+        totals: final totals.
+        stones: final stones, which break ties of the totals.
+        architect: whether the second seat is an architect, who wins if the stones are equal too.
     """
+    if stones is not None:
+        totals = 2 * (totals * _MOST_STONES + stones)
+        totals[..., 1] += architect
     first = totals == totals.max(axis=-1, keepdims=True)
     return np.asarray(first / first.sum(axis=-1, keepdims=True), np.float64)

@@ -14,7 +14,7 @@ from akropolis_nb.messages.languages import digits, message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.review.expected import ExpectedResult
+    from akropolis_nb.analysis.review.expected import SeatEstimate
     from akropolis_nb.analysis.review.move_quality import ReviewedMove
 
 HEIGHT, TITLE = 250, 80
@@ -86,7 +86,7 @@ def _line(
     name: str,
     seat: int,
     panel: int,
-    known: Sequence[tuple[int, ExpectedResult]],
+    known: Sequence[tuple[int, SeatEstimate]],
     fields: tuple[str, str],
 ) -> dict[str, Any]:
     """Return the line of one player in a panel."""

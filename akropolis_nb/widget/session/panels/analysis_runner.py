@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections import OrderedDict
 from functools import partial
 from threading import Event
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeVar
 
 from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
@@ -19,10 +19,11 @@ from akropolis_nb.widget.session.background import THREADS, Background, start_th
 from akropolis_nb.widget.session.kernel import kernel_lock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.forecast.forecast import Forecast
+    from akropolis_nb.analysis.search.playout_search import PlayoutSearch
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
 
@@ -43,36 +44,19 @@ KEPT = 8
 
 State = Literal["thinking", "done", "resting", "over", "failed"]
 Result = TypeVar("Result")
-Result_co = TypeVar("Result_co", covariant=True)
-
-
-class Search(Protocol[Result_co]):
-    """What runs step by step and has a result after each step."""
-
-    seconds: float
-    """Duration so far."""
-
-    @property
-    def version(self) -> int:
-        """Changes with every new result."""
-
-    def steps(self, budget: float) -> Iterator[object]:
-        """Search for some seconds; yield after each batch of playouts."""
-
-    def step(self, budget: float) -> Result_co:
-        """Search for some seconds; return the result."""
-
-    def snapshot(self) -> Result_co:
-        """Return the result so far."""
 
 
 class Run(Generic[Result]):
     """One thread's search on one position."""
 
     def __init__(
-        self, node: Node, search: Search[Result] | None, begin: Callable[[Node], Search[Result]],
-        enough: float, explain: Callable[[Result], None],
-    ) -> None:  # fmt: skip
+        self,
+        node: Node,
+        search: PlayoutSearch[Result] | None,
+        begin: Callable[[Node], PlayoutSearch[Result]],
+        enough: float,
+        explain: Callable[[Result], None],
+    ) -> None:
         self.node = node
         self.search = search
         """Created in the thread if ``None``, because listing the moves takes a moment."""
@@ -128,7 +112,7 @@ class SearchRunner(Background, Generic[Result]):
         """The error that ended the search of the current position."""
         self._unacknowledged = 0
         self._complete = False
-        self._searches: OrderedDict[Node, Search[Result]] = OrderedDict()
+        self._searches: OrderedDict[Node, PlayoutSearch[Result]] = OrderedDict()
 
     @property
     @abstractmethod
@@ -136,7 +120,7 @@ class SearchRunner(Background, Generic[Result]):
         """Seconds of searching for each position."""
 
     @abstractmethod
-    def search(self, node: Node) -> Search[Result]:
+    def search(self, node: Node) -> PlayoutSearch[Result]:
         """Return a new search of a node's position."""
 
     def explain(self, result: Result) -> None:
@@ -229,7 +213,7 @@ class SearchRunner(Background, Generic[Result]):
                 self.notify()
             self.update()
 
-    def _keep(self, node: Node, search: Search[Result]) -> None:
+    def _keep(self, node: Node, search: PlayoutSearch[Result]) -> None:
         """Keep the search of a position, so that it can be continued."""
         self._searches[node] = search
         self._searches.move_to_end(node)
@@ -247,7 +231,7 @@ class AnalysisRunner(SearchRunner["Analysis"]):
         """Seconds of analysis for each position."""
         return ENOUGH
 
-    def search(self, node: Node) -> Search[Analysis]:
+    def search(self, node: Node) -> PlayoutSearch[Analysis]:
         """Return a new analysis of a node's position."""
         return AnalysisSearch(node.position)
 
@@ -267,6 +251,6 @@ class ForecastRunner(SearchRunner["Forecast"]):
         """Seconds of playouts for each position."""
         return ENOUGH_FORECAST
 
-    def search(self, node: Node) -> Search[Forecast]:
+    def search(self, node: Node) -> PlayoutSearch[Forecast]:
         """Return a new forecast of a node's position."""
         return ForecastSearch(node.position, names=self.game.names)
