@@ -120,17 +120,16 @@ class Analysis(WithFrame):
             AkropolisError: an argument is invalid, or the executor's workers died; the results so
                 far are kept.
         """
-        from akropolis_nb.parallel.progress import run
-
         self._search.set_workers(workers, executor)
         self.interrupted = False
         try:
-            run(self._search, budget, playouts, progress=progress)
+            try:
+                self._search.run(budget, playouts, progress=progress)
+            finally:
+                self._update()
             self.explain()
         except KeyboardInterrupt:
             self.interrupted = True
-        finally:
-            self._update()
         return self
 
     def __getitem__(self, move: MoveLike) -> Candidate:
@@ -245,11 +244,9 @@ class Analysis(WithFrame):
 
         :func:`analyse` and :meth:`extend` do it in the end.
         """
-        self._update()
-        if self.playouts > 0 or self.proved:
-            pair = best_two(self.moves)
-            if len(pair) == 2:
-                self._search.explain(*pair)
+        pair = best_two(self.moves)
+        if len(pair) == 2:
+            self._search.explain(*pair)
 
     def figure(self, *, height: int = 460) -> go.Figure:
         """Return a Plotly figure: the city with the best candidates, and a chart of their losses.

@@ -15,7 +15,7 @@ from akropolis_nb.analysis.search.network_model import plies_to_end
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import sizes
-from akropolis_nb.statistics.totals import lead, own
+from akropolis_nb.statistics.totals import lead, own, win_share
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from akropolis_nb.analysis.estimate import EstimateTable
-    from akropolis_nb.analysis.search.exact import Exact
-    from akropolis_nb.statistics.totals import Aim, Ints, Worth
+    from akropolis_nb.statistics.totals import Aim, Ints, Results, Worth
 
 
 class Difference(NamedTuple):
@@ -79,7 +78,7 @@ class Estimates:
         head[k.TABLE_MOVES], head[k.REFERENCE] = many, self.reference
         e = np.zeros((many, k.TABLE_ROW), np.int32)
         for worth, at in ((own, k.NETWORK_OWN), (lead, k.NETWORK_LEAD)):
-            e[:, at] = np.rint(k.NETWORK_PARTS * np.array(table.expected[worth]))
+            e[:, at] = np.rint(k.NETWORK_PARTS * table.expected[worth])
         games, at = [], 0
         for n, row in self.rows.items():
             e[n, k.LADDER] = 1 + len(ladder[n].full) if n in ladder else 0
@@ -97,14 +96,14 @@ class Estimates:
         self.order = sorted(ladder, key=lambda n: -values[n])
         """The moves of the table that were not asked about, the best first."""
 
-    def _exact(self, exact: Exact) -> NDArray[np.float64]:
+    def _exact(self, exact: Results) -> NDArray[np.float64]:
         """Return exact results in place of those of the games."""
-        out = np.zeros((len(exact.win), k.OUT_ROW))
+        out = np.zeros((len(exact[win_share]), k.OUT_ROW))
         for worth in (own, lead):
-            at, totals = self._at(worth), np.floor(k.PART * exact.results(worth) + 0.5)
+            at, totals = self._at(worth), np.floor(k.PART * exact[worth] + 0.5)
             out[:, at + k.OUT_TOTAL] = totals
             out[:, at + k.OUT_VALUE] = totals - totals[self.reference]
-        out[:, k.OUT_WIN] = np.floor(k.PART * exact.win + 0.5)
+        out[:, k.OUT_WIN] = np.floor(k.PART * exact[win_share] + 0.5)
         return out
 
     @staticmethod

@@ -33,11 +33,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
 
-    from akropolis_nb.analysis.search.exact import Exact
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.vectors.final_cities import FinalCities
-    from akropolis_nb.statistics.totals import Aim, Ints, Worth
+    from akropolis_nb.statistics.totals import Aim, Ints, Results, Worth
     from akropolis_nb.widget.wire.page_data import SavedGames, SavedTable
 
 _LAST_DEALS_GAMES = 400.0
@@ -74,12 +73,11 @@ class EstimateTable:
         self.worth: Worth = own if aim == "score" else lead
         found = candidate_moves(position)
         model = estimate_choices(position, found)
-        values: dict[Worth, list[float]] = {own: model.own.tolist(), lead: model.margin.tolist()}
-        main = values[self.worth]
+        main = model[self.worth]
         order = sorted(range(len(found)), key=lambda n: -main[n])
         self.choices = [found[n] for n in order]
         """The moves, the best by the network first; one for all equivalent ones."""
-        self.expected = {worth: [some[n] for n in order] for worth, some in values.items()}
+        self.expected = {worth: values[order] for worth, values in model.items()}
         """What the network expects of them, in points."""
         self.settled = position.stacks_left == 0
         """Whether nothing is left to chance: a single game of a move is then exact."""
@@ -87,7 +85,7 @@ class EstimateTable:
         """Number of moves in the table that were not asked about; the first ones."""
         self.stage = -1
         """The stage that is reached; 0 has the priors alone, and -1 not even these."""
-        self.exact: Exact | None = None
+        self.exact: Results | None = None
         """The results of best play by all seats, if they were solved."""
         self._ranks = list(range(self.listed))
         self._deals = [0] * self.listed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game, default_names, position_of
 from akropolis_nb.game.result import Result
 from akropolis_nb.messages.languages import columns, digits, message, percent
+from akropolis_nb.statistics.distribution import Distribution
 from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.totals import win_shares
 
@@ -30,23 +30,13 @@ if TYPE_CHECKING:
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.game.tree import Node
 
-_QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
-
 
 @dataclass(frozen=True, slots=True)
-class SeatTotals:
-    """Distribution of the final totals of one seat."""
+class SeatTotals(Distribution):
+    """Distribution of the final totals of one seat, in points."""
 
     seat: int
     name: str
-    mean: float
-    """Mean final total, in points."""
-    error: float
-    """Standard error of the mean."""
-    std: float
-    """Standard deviation of a single game's total."""
-    quantiles: tuple[float, ...]
-    """Quantiles of the totals at 5, 25, 50, 75 and 95%."""
     least: int
     most: int
     win_rate: float
@@ -84,17 +74,18 @@ class PlayOut(WithFrame):
         rates = self._win_rates()
         return tuple(
             SeatTotals(
+                found.mean,
+                found.error,
+                found.std,
+                found.quantiles,
                 seat,
                 name,
-                float(column.mean()),
-                float(column.std(ddof=1) / math.sqrt(len(column))) if len(column) > 1 else math.inf,
-                float(column.std(ddof=1)) if len(column) > 1 else 0.0,
-                tuple(float(value) for value in np.quantile(column, _QUANTILES)),
                 int(column.min()),
                 int(column.max()),
                 float(rates[seat]),
             )
             for seat, (name, column) in enumerate(zip(self.names, self.totals.T, strict=True))
+            for found in [Distribution.of(column)]
         )
 
     def _win_rates(self) -> NDArray[np.float64]:
@@ -114,10 +105,7 @@ class PlayOut(WithFrame):
                 "error": seat.error,
                 "std": seat.std,
                 "least": seat.least,
-                **{
-                    f"{quantile:.0%}": value
-                    for quantile, value in zip(_QUANTILES, seat.quantiles, strict=True)
-                },
+                **seat.quantile_record,
                 "most": seat.most,
                 "win_rate": seat.win_rate,
             }

@@ -18,7 +18,7 @@ from akropolis_nb.bots.candidate_moves import (
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.rollouts import ready
 from akropolis_nb.bots.strong import FastBot, StrongBot, WeakerBot, softness
-from akropolis_nb.engine.checks import seconds, short_repr, whole
+from akropolis_nb.engine.checks import check_budget, short_repr
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import as_tile
@@ -159,16 +159,8 @@ def bot(
             raise AkropolisError(
                 f"the bot {name!r} takes no budget; only strong and monte-carlo do"
             )
-        if budget is not None and playouts is not None:
-            raise AkropolisError(
-                "a bot takes a budget in seconds or a number of playouts, not both"
-            )
-        if playouts is not None:
-            playouts = whole("playouts", playouts, 1, 1_000_000_000)
-        changes = {
-            "seconds": None if budget is None else seconds("budget", budget),
-            "playouts": playouts,
-        }
+        time, many = check_budget(budget, playouts, 1, 1_000_000_000)
+        changes = {"seconds": time, "playouts": many or None}
     if aim is not None:
         if not isinstance(found, FastBot | StrongBot):
             raise AkropolisError(f"the bot {name!r} takes no aim; only strong and fast do")

@@ -138,6 +138,19 @@ def seconds(name: str, value: Any) -> float:
     raise AkropolisError(f"{name} takes seconds, above 0 and up to a day, not {short_repr(value)}")
 
 
+def check_budget(budget: Any, playouts: Any, least: int, most: int) -> tuple[float | None, int]:
+    """Return a time in seconds and 0, or ``None`` and a number of playouts.
+
+    Raises:
+        AkropolisError: neither or both are given, or one is invalid.
+    """
+    if (budget is None) == (playouts is None):
+        raise AkropolisError("it takes a budget in seconds or a number of playouts, not both")
+    if playouts is None:
+        return seconds("budget", budget), 0
+    return None, whole("playouts", playouts, least, most)
+
+
 def several(name: str, values: Any, of: str, most: int) -> list[Any]:
     """Return the values as a list; an endless iterable is not read to its end.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -28,7 +28,7 @@ class Logged(NamedTuple):
     """The moves, see :mod:`akropolis_nb.explorer.game_records`."""
     totals: NDArray[np.int64]
     """Final totals by seat."""
-    followed: NDArray[np.int64] = np.zeros(0, np.int64)
+    followed: NDArray[np.int64]
     """By order 1 if some moves suited its habit and some did not, else 0; without orders empty."""
 
 
@@ -53,30 +53,33 @@ class LoggedGames:
 
     def play(self, policy: int, seed: int, first: int, count: int) -> Logged:
         """Play games by a policy."""
-        return self._run("log_many", self.packed.room(), policy, (seed, first, count))
+        return self._run(self.packed.room(), policy, (seed, first, count), 0, sizes.zeros(0))
 
     def play_orders(self, orders: NDArray[np.int32], seed: int, first: int, count: int) -> Logged:
         """Play games by ``ak.bot("fast")`` with orders, of shape (arms, plies, ``ORDER``)."""
         listed, vector = k.MOST_LISTED, sizes.vector(orders)
         room = self.packed.room(per_tile=listed, replies_per_tile=listed, reply_weight=1.0)
-        games = seed, first, count
-        return self._run("play_orders", room, k.NETWORK, games, (len(orders), vector))
+        return self._run(room, k.NETWORK, (seed, first, count), len(orders), vector)
 
     def _run(
-        self, kernel: str, room: Workspace, policy: int, games: tuple[int, int, int],
-        orders: tuple[Any, ...] = (),
-    ) -> Logged:  # fmt: skip
-        count, arms = games[2], tuple(orders[:1])
-        by_ply = (count, *arms, self.plies)
+        self,
+        room: Workspace,
+        policy: int,
+        games: tuple[int, int, int],
+        arms: int,
+        orders: sizes.Vector,
+    ) -> Logged:
+        each = (games[2], *([arms] if arms else []))
+        by_ply = (*each, self.plies)
         shapes = (
-            (count, *arms, self.packed.seats), (count, self._pile), (*by_ply, 7),
-            *([by_ply] if orders else []),
+            (*each, self.packed.seats), (games[2], self._pile), (*by_ply, 7),
+            by_ply if arms else (0,),
         )  # fmt: skip
         out = [sizes.zeros(int(np.prod(shape))) for shape in shapes]
-        given = *games, self.labels, self.labels[:], self.plies, *orders
-        self.packed.run(kernel, room, policy, *given, *out)
-        totals, deals, moves, *followed = (
+        given = *games, self.labels, self.labels[:], self.plies, arms, orders
+        self.packed.run("log_many", room, policy, *given, *out)
+        totals, deals, moves, followed = (
             np.array(vector, np.int64).reshape(shape)
             for vector, shape in zip(out, shapes, strict=True)
         )
-        return Logged(deals, moves, totals, *followed)
+        return Logged(deals, moves, totals, followed)

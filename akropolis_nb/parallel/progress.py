@@ -5,27 +5,12 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-
-class Search(Protocol):
-    """A search that runs step by step."""
-
-    @property
-    def playouts(self) -> int:
-        """Number of playouts so far."""
-
-    @property
-    def seconds(self) -> float:
-        """Duration so far in seconds."""
-
-    def steps(self, budget: float | None = None, *, playouts: int | None = None) -> Iterator[Any]:
-        """Search for some time or a number of playouts; yield after each batch of them."""
 
 
 @cache
@@ -88,21 +73,6 @@ def bar(total: float, unit: str, *, shown: bool = True, delay: float = 0.3) -> A
     # tqdm drops the total once it is exceeded, so the format contains it.
     look = f"{{l_bar}}{{bar}}| {{n:.1f}} of {total:g} s{{postfix}}" if unit == "s" else None
     return tqdm(total=total, unit=f" {unit}", bar_format=look, leave=False, delay=delay)
-
-
-def run(search: Search, budget: float | None, playouts: int | None, *, progress: bool) -> None:
-    """Search for some time or a number of playouts, with a progress bar.
-
-    Raises:
-        AkropolisError: neither or both are given, or one is invalid.
-    """
-    steps = search.steps(budget, playouts=playouts)
-    timed = playouts is None
-    begun = search.seconds if timed else search.playouts
-    with bar(budget or playouts or 0, "s" if timed else "playouts", shown=progress) as line:
-        for _ in steps:
-            done = (search.seconds if timed else search.playouts) - begun
-            line.update(min(done, line.total) - line.n)
 
 
 @contextmanager

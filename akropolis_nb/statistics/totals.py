@@ -23,6 +23,8 @@ Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 Worth: TypeAlias = Callable[[NDArray[Any], int], Floats]
 """A function of totals and a seat, such as :func:`own`."""
+Results: TypeAlias = dict[Worth, Floats]
+"""What moves lead to, one number for each: :func:`own`, :func:`lead`, :func:`win_share`."""
 
 
 def as_aim(aim: object) -> Aim:

@@ -25,6 +25,7 @@ from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
+from akropolis_nb.statistics.totals import lead, own
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from tests.bots.test_players import start
 from tests.engine.strategies import awaiting_deal
@@ -90,8 +91,8 @@ def test_in_the_last_turn_the_network_expects_the_exact_result() -> None:
     for n, choice in enumerate(choices):
         mine, other = position.to_move, 1 - position.to_move
         scores = position.play(choice.move).scores
-        assert found.own[n] == scores[mine].total
-        assert found.margin[n] == scores[mine].total - scores[other].total
+        assert found[own][n] == scores[mine].total
+        assert found[lead][n] == scores[mine].total - scores[other].total
 
 
 @pytest.mark.compiled

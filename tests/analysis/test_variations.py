@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis import continuation
 from akropolis_nb.analysis.review import variations
 from tests.analysis.games import played
 
@@ -70,7 +71,7 @@ def test_a_line_goes_on_for_three_moves_where_the_round_does(
 ) -> None:
     """With four players, five moves can be on the table in a round."""
     monkeypatch.setattr(
-        variations, "best_by_network", lambda position, _: next(iter(position.legal_moves()))
+        continuation, "best_by_network", lambda position, _: next(iter(position.legal_moves()))
     )
     game = ak.Game(players=4, seed=3)
     first = game.graft(None, next(iter(game.legal_moves())))

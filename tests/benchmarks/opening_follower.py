@@ -17,6 +17,7 @@ from akropolis_nb.analysis.search.network_model import estimate_choices
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.explorer.habits.tile_list import list_value
 from akropolis_nb.explorer.habits.try_habit import OPENING
+from akropolis_nb.statistics import totals
 from akropolis_nb.statistics.intervals import student
 
 GOOD = 1.0
@@ -28,7 +29,7 @@ def follow(position: ak.Position, rng: Random) -> ak.Move:
     prices = [n for n, can in enumerate(position.affordable) if can]
     tile = position.site[max(prices, key=lambda n: list_value(position.site[n], n))]
     found = [one for one in candidate_moves(position) if one.move.tile == tile]
-    leads = estimate_choices(position, found).margin
+    leads = estimate_choices(position, found)[totals.lead]
     good = zip(found, leads >= leads.max() - GOOD, strict=True)
     return rng.choice([move for one, is_good in good if is_good for move in one.equivalent_moves])
 

@@ -320,7 +320,7 @@ class _Rewriter(ast.NodeTransformer):
             if isinstance(argument.annotation, ast.Name) and argument.annotation.id == "Vector"
         }
         for node in ast.walk(function):
-            if isinstance(node, ast.Assign) and "bare(" in ast.unparse(node.value):
+            if isinstance(node, ast.Assign) and "raw(" in ast.unparse(node.value):
                 self.vectors.update(_names(node.targets[0]))
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:

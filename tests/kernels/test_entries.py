@@ -13,6 +13,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.estimate import EstimateTable
+from akropolis_nb.analysis.reasons.parts import Mean
 from akropolis_nb.analysis.reasons.result import compare_playouts
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
@@ -46,7 +47,9 @@ def calls() -> dict[str, list[Any]]:
         patch.setattr(compiled, "load", cache(lambda: kernels))
         for name, check in list(entries.ENTRIES.items()):
 
-            def kept(*arguments: Any, name: str = name, check: Callable[..., None] = check) -> None:
+            def kept(
+                *arguments: Any, name: str = name, check: Callable[..., object] = check
+            ) -> None:
                 found[name] = snapshot(arguments)
                 check(*arguments)
 
@@ -62,7 +65,7 @@ def calls() -> dict[str, list[Any]]:
         bot.choose(position, Random(1))
         first, second = list(position.legal_moves())[:2]
         final = Rollouts(position, 1).play_to_end([first, second], 0, 2)
-        compare_playouts(position, (first, second), final, "margin")
+        compare_playouts(position, (first, second), final, "margin", Mean(0.0, 0.0))
         play_games((make_plan(position, {}, "farsighted", 1), 0, 1))
         ak.Puzzle(ak.City(), [1, 2, "hhh"], choose=1, stones=2).solve(progress=False)
         use_network()
@@ -261,7 +264,7 @@ def test_every_entry_takes_vectors_and_numbers() -> None:
             if parameter.annotation == "Vector"
         ]
         for vector in vectors:
-            assert f"bare({vector})" in source, (kernel, vector)
+            assert f"raw({vector})" in source, (kernel, vector)
 
 
 @pytest.mark.parametrize("policy", [k.RANDOM, k.GREEDY, k.FARSIGHTED, k.NETWORK])

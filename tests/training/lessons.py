@@ -10,13 +10,12 @@ from types import FunctionType
 from typing import Any
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.kernels.architect import architect_tile, architect_triangle
 from akropolis_nb.engine.kernels.cells import cell_at, letter, rotate_code
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.logged_games import draw_first
 from akropolis_nb.engine.kernels.network.choice import (
     best_listed,
-    choose_listed,
     rank_moves,
 )
 from akropolis_nb.engine.kernels.network.rating import (
@@ -45,11 +44,11 @@ from akropolis_nb.engine.kernels.network.sums import (
     in_points,
     turn_set,
 )
-from akropolis_nb.engine.kernels.playouts import draw_first, restart
-from akropolis_nb.engine.kernels.policies import play_choice
+from akropolis_nb.engine.kernels.playouts import choose, restart
+from akropolis_nb.engine.kernels.policies import choose_move, play_choice
 from akropolis_nb.engine.kernels.random_numbers import below, next_random
 from akropolis_nb.engine.kernels.scoring import score_city
-from akropolis_nb.engine.kernels.table import next_seat, refill, turns_left
+from akropolis_nb.engine.kernels.table import deal_next, turns_left
 from akropolis_nb.engine.runtime.compiled import by_numba
 
 # A turn in the record: seat, turns left, whether the move was explored, how many rows; points by
@@ -115,8 +114,8 @@ def play_lessons(
     for each example, for at most ``room`` examples.
     """
     g0, c0, g, c, w, net, turns_at, rows_at, examples, reply_weights = (
-        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
-        bare(turns_out), bare(rows_out), bare(examples_out), bare(reply_weights_out),
+        raw(start), raw(cities), raw(table), raw(blocks), raw(workspace), raw(network),
+        raw(turns_out), raw(rows_out), raw(examples_out), raw(reply_weights_out),
     )  # fmt: skip
     s = w[SCRATCH]
     turn = 0
@@ -128,9 +127,7 @@ def play_lessons(
         for seat in range(g[SEATS]):
             x = next_random(x)
             reply_weights[seat] = 102 + 15 * below(x, 11)
-        while g[SITE_SIZE] > 1 or g[STACKS] > 0:
-            if g[SITE_SIZE] <= 1:
-                refill(g)
+        while deal_next(g):
             seat = g[TO_MOVE]
             b = seat * size
             turns = turns_left(g, seat) - 1
@@ -139,10 +136,8 @@ def play_lessons(
             turns_at[turn + TURN_SEAT] = seat
             turns_at[turn + TURN_LEFT] = turns
             if g[ARCHITECT] and seat == 1:
-                w[CHOICE] = architect_tile(g)
-                architect_triangle(c, b, w)
-                play_choice(g, c, b, w)
-                next_seat(g)
+                x = choose(g, c, size, w, flags, policy, net, x)
+                play_choice(g, c, size, w)
                 turn += TURN_SIZE
                 continue
             x = next_random(x)
@@ -165,11 +160,11 @@ def play_lessons(
                 for _ in range(below(x, min(BEST_OF, many))):
                     w[best + MOVE_MERIT] = NOTHING
                     best = best_listed(w, many)
-            choose_listed(w, best)
+            choose_move(w, w, best)
             if teaches and listed + many <= room:
                 write_examples(g, c, b, w, flags, turns, many, examples, listed)
                 listed += many
-            play_choice(g, c, b, w)
+            play_choice(g, c, size, w)
             many = list_rows(g, c, size, w, flags, seat, turns)
             write_points(w, turns_at, turn + TURN_POINTS)
             turns_at[turn + TURN_POINTS + 5] = g[STONES + seat]
@@ -178,7 +173,6 @@ def play_lessons(
                 for k in range(many):
                     rows_at[row + k] = w[w[s + ROWS_AT] + k]
                 row += many
-            next_seat(g)
             turn += TURN_SIZE
     return listed
 

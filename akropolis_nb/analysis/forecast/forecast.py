@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from akropolis_nb.analysis.forecast import forecast_text
 from akropolis_nb.engine.checks import short_repr, suggest
 from akropolis_nb.engine.errors import AkropolisError
@@ -17,45 +15,12 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     import plotly.graph_objects as go
-    from numpy.typing import NDArray
 
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.potential import LevelSite, OpenTemple, PlazaSupply
     from akropolis_nb.game.game import Game
+    from akropolis_nb.statistics.distribution import Distribution
     from akropolis_nb.statistics.intervals import MaybeUnknown
-
-QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
-
-
-@dataclass(frozen=True, slots=True)
-class Expected:
-    """Distribution of one number at the end of the game."""
-
-    mean: float
-    error: MaybeUnknown
-    """Standard error of the mean; infinite after one game."""
-    std: float
-    """Standard deviation of a single game."""
-    quantiles: tuple[float, ...]
-    """Quantiles at 5, 25, 50, 75 and 95%."""
-
-    @classmethod
-    def of(cls, column: NDArray[Any], *, exact: bool = False) -> Expected:
-        """Return the distribution of a column with a number for each game.
-
-        Args:
-            column: the numbers.
-            exact: whether every further game would give the same number.
-        """
-        games = len(column)
-        std = float(column.std(ddof=1)) if games > 1 else 0.0
-        error = 0.0 if exact else std / games**0.5 if games > 1 else float("inf")
-        quantiles = np.quantile(column, QUANTILES).tolist()
-        return cls(float(column.mean()), error, std, tuple(quantiles))
-
-    def record(self, name: str) -> dict[str, float]:
-        """Return mean, error and standard deviation as a plain record with this name."""
-        return {name: self.mean, f"{name}_error": self.error, f"{name}_std": self.std}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +32,9 @@ class DistrictForecast:
     letter: str
     now: int
     """Its points now."""
-    value: Expected
-    stars: Expected
-    points: Expected
+    value: Distribution
+    stars: Distribution
+    points: Distribution
     """Value times stars. The mean is not the product of the means."""
     more_stars: float
     """Share of the games that end with more stars than now, 0 to 1."""
@@ -94,10 +59,10 @@ class SeatForecast:
     name: str
     districts: tuple[DistrictForecast, ...]
     """Houses, markets, barracks, temples, gardens."""
-    stones: Expected
-    quarries: Expected
+    stones: Distribution
+    quarries: Distribution
     """Points for quarries: only the architect Metagenes has any."""
-    total: Expected
+    total: Distribution
     win_rate: float
     """Chance to win, 0 to 1: the share of the games won, where shared wins count in part."""
     win_rate_error: MaybeUnknown
@@ -140,21 +105,20 @@ class Forecast(WithFrame):
         return [record for seat in self.seats for record in self._records(seat)]
 
     def _records(self, seat: SeatForecast) -> list[dict[str, Any]]:
-        parts: list[tuple[str, Expected, DistrictForecast | None]] = [
+        parts: list[tuple[str, Distribution, DistrictForecast | None]] = [
             (one.name, one.points, one) for one in seat.districts
         ]
         parts.append(("stones", seat.stones, None))
         if self.position.rules.architect == "metagenes" and seat.seat == 1:
             parts.append(("quarries", seat.quarries, None))
         parts.append(("total", seat.total, None))
-        quantiles = [f"{quantile:.0%}" for quantile in QUANTILES]
         return [
             {
                 "seat": seat.seat,
                 "name": seat.name,
                 "part": part,
                 **points.record("points"),
-                **dict(zip(quantiles, points.quantiles, strict=True)),
+                **points.quantile_record,
                 "value": district and district.value.mean,
                 "value_error": district and district.value.error,
                 "stars": district and district.stars.mean,
@@ -233,9 +197,8 @@ def forecast(
     [5, 4, 3, 4, 3]
     """
     from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
-    from akropolis_nb.parallel.progress import run
 
     search = ForecastSearch(position, seed, workers=workers, executor=executor)
     budget = 2.0 if budget is None and playouts is None else budget
-    run(search, budget, playouts, progress=progress)
+    search.run(budget, playouts, progress=progress)
     return search.snapshot()

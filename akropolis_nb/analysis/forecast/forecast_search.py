@@ -12,22 +12,23 @@ import numpy as np
 
 from akropolis_nb.analysis.forecast.forecast import (
     DistrictForecast,
-    Expected,
     Forecast,
     SeatForecast,
     TempleForecast,
 )
+from akropolis_nb.analysis.search.playout_search import PlayoutSearch
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts, ready
 from akropolis_nb.bots.strong import FastBot
-from akropolis_nb.engine.checks import check_seed, seconds, whole
+from akropolis_nb.engine.checks import check_seed
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.potential import level_sites, open_temples, plaza_supply
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.engine.vectors.final_cities import POINT_PARTS
 from akropolis_nb.game.game import Game, default_names, position_of
-from akropolis_nb.parallel.executors import SEARCH_THREADS, check_executor, in_order, thread_count
+from akropolis_nb.parallel.executors import in_order
+from akropolis_nb.statistics.distribution import Distribution
 from akropolis_nb.statistics.totals import win_shares
 
 if TYPE_CHECKING:
@@ -47,8 +48,6 @@ _MOST = 64
 """Most games in a batch."""
 _BATCH_SECONDS = 0.15
 """Duration of a batch in seconds: stopping takes at most about as long."""
-_MOST_STONES = 1_000_000
-"""More than any seat can have."""
 _STONES, _QUARRIES = (POINT_PARTS.index(name) for name in ("stones", "quarries"))
 
 
@@ -61,7 +60,7 @@ class _Ends(NamedTuple):
     """By :data:`POINT_PARTS`."""
 
 
-class ForecastSearch:
+class ForecastSearch(PlayoutSearch[Forecast]):
     """Plays a position to the end again and again; has a forecast after each step.
 
     >>> import akropolis_nb as ak
@@ -81,6 +80,9 @@ class ForecastSearch:
         AkropolisError: the position awaits a deal, or an argument is invalid.
     """
 
+    limits = 1, 1_000_000
+    playouts = 0
+
     def __init__(
         self,
         position: Position | Game,
@@ -90,6 +92,7 @@ class ForecastSearch:
         executor: Executor | None = None,
         names: tuple[str, ...] | None = None,
     ) -> None:
+        super().__init__(workers, executor)
         self.position = position_of(position, "a position or a game can be forecast")
         rules = self.position.rules
         if names is None:
@@ -100,12 +103,6 @@ class ForecastSearch:
                 "the position awaits a deal: lay out the next stack with position.deal first"
             )
         self._seed = check_seed(seed)
-        self._workers = thread_count(workers, SEARCH_THREADS)
-        self._executor = check_executor(executor)
-        self.playouts = 0
-        """Number of games so far."""
-        self.seconds = 0.0
-        """Duration so far in seconds."""
         self._at_once = _FIRST
         self._ends: list[_Ends] = []
         """The ends of the games, by batch."""
@@ -128,27 +125,19 @@ class ForecastSearch:
         """Changes with every new result."""
         return self.playouts
 
-    def step(self, budget: float | None = None, *, playouts: int | None = None) -> Forecast:
-        """Play for some time or a number of games, and return the forecast so far."""
-        for _ in self.steps(budget, playouts=playouts):
-            pass
-        return self.snapshot()
+    def _play_for(self, budget: float) -> Iterator[None]:
+        return self._run(budget, math.inf)
 
-    def steps(self, budget: float | None = None, *, playouts: int | None = None) -> Iterator[int]:
-        """Like :meth:`step`, but yield the number of games so far after each batch."""
-        if (budget is None) == (playouts is None):
-            raise AkropolisError("it takes a budget in seconds or a number of playouts, not both")
-        if playouts is None:
-            return self._run(seconds("budget", budget), math.inf)
-        return self._run(math.inf, self.playouts + whole("playouts", playouts, 1, 1_000_000))
+    def _play_more(self, playouts: int) -> Iterator[None]:
+        return self._run(math.inf, self.playouts + playouts)
 
-    def _run(self, time: float, goal: float) -> Iterator[int]:
+    def _run(self, time: float, goal: float) -> Iterator[None]:
         """Play for ``time`` seconds or until there are ``goal`` games; at least one batch."""
         with compiled.Notice():
             ready()
         if self.position.is_over:
             self._take_scores()
-            yield self.playouts
+            yield
             return
         begun, before = perf_counter(), self.seconds
         if self.position.stacks_left == 0:
@@ -162,7 +151,7 @@ class ForecastSearch:
             self.seconds = before + now
             wanted = _BATCH_SECONDS * (self.playouts - first) / max(now, 1e-3) / self._workers
             self._at_once = round(min(max(wanted, 1), 2 * self._at_once, _MOST))
-            yield self.playouts
+            yield
             if now >= time:
                 return
 
@@ -214,20 +203,24 @@ class ForecastSearch:
         if not self._ends:
             raise AkropolisError("there is no forecast before the first playout")
         ends = _Ends(*map(np.concatenate, zip(*self._ends, strict=True)))
-        wins = _win_shares(ends.points, solo=self.position.rules.architect is not None)
+        wins = win_shares(
+            ends.points.sum(axis=-1),
+            ends.points[..., _STONES],
+            architect=self.position.rules.architect is not None,
+        )
         seats = tuple(
             self._seat(
                 seat,
                 _Ends(*(array[:, seat] for array in ends)),
-                Expected.of(wins[:, seat], exact=self.done),
+                Distribution.of(wins[:, seat], exact=self.done),
             )
             for seat in range(self.position.rules.players)
         )
         return Forecast(self.position, self.playouts, self.seconds, seats)
 
-    def _seat(self, seat: int, ends: _Ends, wins: Expected) -> SeatForecast:
+    def _seat(self, seat: int, ends: _Ends, wins: Distribution) -> SeatForecast:
         """Return the forecast of a seat from its ends, without the axis of seats."""
-        expected = partial(Expected.of, exact=self.done)
+        expected = partial(Distribution.of, exact=self.done)
         score = self.position.scores[seat]
         temples, fates = self._temples.get(seat, ()), self._fates.get(seat, ())
         return SeatForecast(
@@ -257,17 +250,6 @@ class ForecastSearch:
             level_sites(self.position.cities[seat]) if seat in self._temples else (),
             plaza_supply(self.position, seat),
         )
-
-
-def _win_shares(points: NDArray[np.int64], *, solo: bool) -> NDArray[np.float64]:
-    """Return each seat's share of the win in each game; stones break ties of the totals.
-
-    An architect wins if the stones are equal too.
-    """
-    keys = 2 * (points.sum(axis=-1) * _MOST_STONES + points[..., _STONES])
-    if solo:
-        keys[:, 1] += 1
-    return win_shares(keys)
 
 
 def _play_to_end(

@@ -10,11 +10,11 @@ from akropolis_nb.messages.numbers import with_error
 if TYPE_CHECKING:
     from akropolis_nb.analysis.forecast.forecast import (
         DistrictForecast,
-        Expected,
         Forecast,
         SeatForecast,
         TempleForecast,
     )
+    from akropolis_nb.statistics.distribution import Distribution
 
 
 def title(result: Forecast) -> str:
@@ -42,14 +42,14 @@ def lines(result: Forecast) -> list[str]:
     return found
 
 
-def mean(expected: Expected) -> str:
+def mean(number: Distribution) -> str:
     """Return a mean with its standard error, ``?`` if that is unknown."""
-    return with_error(expected.mean, expected.error)
+    return with_error(number.mean, number.error)
 
 
-def middle_half(expected: Expected) -> str:
+def middle_half(number: Distribution) -> str:
     """Return what the central half of the games reaches."""
-    low, high = (f"{expected.quantiles[n]:.0f}" for n in (1, 3))
+    low, high = (f"{number.quantiles[n]:.0f}" for n in (1, 3))
     return message("from_to", low=low, high=high)
 
 
@@ -110,5 +110,5 @@ def _district(one: DistrictForecast) -> str:
     )
 
 
-def _points(expected: Expected) -> str:
-    return f"{mean(expected):>11} ({middle_half(expected)})"
+def _points(number: Distribution) -> str:
+    return f"{mean(number):>11} ({middle_half(number)})"

@@ -69,14 +69,13 @@ def reasons(
     ['stones', 'opponents']
     """
     from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
-    from akropolis_nb.parallel.progress import run
 
     search = AnalysisSearch(position, aim=aim, workers=workers, executor=executor)
     moves = [move_made(search.position, search.position.play(move)) for move in (better, worse)]
     for move in moves:
         search.table.ask(move)
     budget = 1.0 if budget is None and playouts is None else budget
-    run(search, budget, playouts, progress=progress)
+    search.run(budget, playouts, progress=progress)
     return search.compare(moves[0], moves[1])
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
 import numpy as np
 
 from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.statistics.distribution import mean_and_error
 from akropolis_nb.statistics.intervals import COVER
 
 if TYPE_CHECKING:
@@ -46,12 +47,8 @@ def mean(differences: Floats, *, settled: bool) -> Mean:
         differences: one number for each deal.
         settled: whether these are all possible deals.
     """
-    if settled:
-        return Mean(float(differences.mean()), 0.0)
-    many = len(differences)
-    known = many >= _LEAST_GAMES
-    error = float(differences.std(ddof=1)) / math.sqrt(many) if known else math.inf
-    return Mean(float(differences.mean()), error)
+    mean, error = mean_and_error(differences, _LEAST_GAMES)
+    return Mean(mean, 0.0 if settled else error)
 
 
 class Part(NamedTuple):
@@ -98,7 +95,7 @@ class Part(NamedTuple):
 
 
 def parts(
-    final: FinalCities, seat: int, aim: Aim, *, settled: bool, difference: float | None = None
+    final: FinalCities, seat: int, aim: Aim, *, settled: bool, difference: float
 ) -> tuple[Part, ...]:
     """Return the parts of the difference; their points add up to it.
 
@@ -110,7 +107,7 @@ def parts(
         seat: the seat to move.
         aim: with ``"score"`` the opponents do not count.
         settled: see :func:`mean`.
-        difference: the estimate; the mean of the games if omitted.
+        difference: the estimate.
     """
     # Points of quarries are an architect's, who is never the seat to move.
     columns = [final.points[:, :, seat, n] for n in range(len(DISTRICTS) + 1)]
@@ -118,7 +115,7 @@ def parts(
         columns.append(-np.delete(final.totals, seat, axis=-1).max(axis=-1))
     gaps = np.array([_gap(column) for column in columns])
     total = gaps.sum(axis=0)
-    more = 0.0 if difference is None else difference - float(total.mean())
+    more = difference - float(total.mean())
     apart = total - total.mean()
     squares = float((apart**2).sum())
     slopes = gaps @ apart / squares if squares else np.full(len(gaps), 1 / len(gaps))

@@ -6,19 +6,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.reasons.causes import causes
-from akropolis_nb.analysis.reasons.parts import Mean, mean, parts
+from akropolis_nb.analysis.reasons.parts import parts
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import check_language, current_language
 from akropolis_nb.messages.numbers import with_error
 from akropolis_nb.statistics.frames import WithFrame
-from akropolis_nb.statistics.totals import lead, own
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from akropolis_nb.analysis.reasons.cause import Cause, OpenedPlace
-    from akropolis_nb.analysis.reasons.parts import Part
+    from akropolis_nb.analysis.reasons.parts import Mean, Part
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.vectors.final_cities import FinalCities
@@ -121,7 +120,7 @@ def compare_playouts(
     moves: tuple[Move, Move],
     final: FinalCities,
     aim: Aim,
-    difference: Mean | None = None,
+    difference: Mean,
 ) -> Reasons:
     """Return the reasons from playouts of the better and of the worse move.
 
@@ -130,14 +129,10 @@ def compare_playouts(
         moves: the better and the worse move.
         final: the playouts of both.
         aim: with ``"score"`` the difference is that of the own total.
-        difference: what is known of the difference; that of the playouts if omitted.
+        difference: what is known of the difference.
     """
     seat = position.to_move
-    settled = position.stacks_left == 0 or (difference is not None and difference.error == 0.0)
-    if difference is None:
-        points = own if aim == "score" else lead
-        gaps = points(final.totals[0], seat) - points(final.totals[1], seat)
-        difference = mean(gaps, settled=settled)
+    settled = position.stacks_left == 0 or difference.error == 0.0
     found, place, rival = causes(position, moves, final, settled=settled)
     return Reasons(
         *moves,

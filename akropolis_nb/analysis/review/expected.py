@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from akropolis_nb.statistics.distribution import mean_and_error
 from akropolis_nb.statistics.totals import lead, own, win_share
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from akropolis_nb.statistics.totals import Floats
 
-
-class ExpectedResult(NamedTuple):
+class SeatEstimate(NamedTuple):
     """Expected values of one seat with their standard errors."""
 
     mean: float
@@ -29,7 +27,7 @@ class ExpectedResult(NamedTuple):
     win_error: float
 
 
-def results_by_seat(totals: NDArray[np.int64]) -> tuple[ExpectedResult, ...]:
+def results_by_seat(totals: NDArray[np.int64]) -> tuple[SeatEstimate, ...]:
     """Return what each seat expects, from the final totals of several games.
 
     >>> import numpy as np
@@ -40,15 +38,10 @@ def results_by_seat(totals: NDArray[np.int64]) -> tuple[ExpectedResult, ...]:
         totals: final totals, of shape (games, seats).
     """
     return tuple(
-        ExpectedResult(
-            *_mean(own(totals, seat)), *_mean(lead(totals, seat)), *_mean(win_share(totals, seat))
+        SeatEstimate(
+            *mean_and_error(own(totals, seat)),
+            *mean_and_error(lead(totals, seat)),
+            *mean_and_error(win_share(totals, seat)),
         )
         for seat in range(totals.shape[-1])
     )
-
-
-def _mean(values: Floats) -> tuple[float, float]:
-    """Return the mean and its standard error."""
-    many = len(values)
-    error = float(values.std(ddof=1)) / math.sqrt(many) if many > 1 else math.inf
-    return float(values.mean()), error

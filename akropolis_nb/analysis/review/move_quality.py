@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.differences import Difference
     from akropolis_nb.analysis.estimate import EstimateTable
     from akropolis_nb.analysis.reasons.result import Reasons
-    from akropolis_nb.analysis.review.expected import ExpectedResult
+    from akropolis_nb.analysis.review.expected import SeatEstimate
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.statistics.intervals import MaybeUnknown
@@ -94,7 +94,7 @@ class ReviewedMove:
     """The position before the move."""
     reasons: Reasons | None = None
     """Why the best move found is better; ``None`` unless the move played has a mark."""
-    expected: tuple[ExpectedResult, ...] = ()
+    expected: tuple[SeatEstimate, ...] = ()
     """What each seat expects of the end after the move, if all go on by the network; empty if the
     move was forced or not reviewed."""
     _table: EstimateTable | None = field(default=None, repr=False, compare=False)

@@ -14,7 +14,7 @@ from akropolis_nb.analysis.review.move_quality import (
 )
 from akropolis_nb.analysis.review.variations import write_lines
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import seconds, short_repr, suggest, whole
+from akropolis_nb.engine.checks import check_budget, short_repr, suggest, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import Game
@@ -305,13 +305,10 @@ def review(
     if not isinstance(game, Game):
         raise AkropolisError(f"an ak.Game can be reviewed, not {short_repr(game)}")
     aim = check_aim(aim, game.position.rules)
-    games = k.REVIEW_PLAYOUTS
-    if budget is not None and playouts is not None:
-        raise AkropolisError("it takes a budget in seconds or a number of playouts, not both")
-    if playouts is not None:
-        games = whole("playouts", playouts, 8, 1_000_000_000)
-    elif budget is not None:
-        games = playouts_in(game, seconds("budget", budget))
+    if budget is None and playouts is None:
+        playouts = k.REVIEW_PLAYOUTS
+    time, many = check_budget(budget, playouts, 8, 1_000_000_000)
+    games = many if time is None else playouts_in(game, time)
     steps = ReviewSteps(game, games, aim, executor=executor, workers=workers)
     with (
         compiled.Notice(),

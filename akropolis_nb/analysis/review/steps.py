@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from akropolis_nb.analysis.reasons.result import Reasons
-    from akropolis_nb.analysis.review.expected import ExpectedResult
+    from akropolis_nb.analysis.review.expected import SeatEstimate
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
     from akropolis_nb.statistics.totals import Aim
@@ -89,7 +89,7 @@ class Reviewing:
         return self
 
     @property
-    def expected(self) -> tuple[ExpectedResult, ...]:
+    def expected(self) -> tuple[SeatEstimate, ...]:
         """What each seat expects after the move played."""
         return results_by_seat(self.table.totals(self.move))
 

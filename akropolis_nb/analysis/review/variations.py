@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.bots.candidate_moves import best_by_network
-from akropolis_nb.bots.playouts import PER_TILE
+from akropolis_nb.analysis.continuation import continue_with
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.languages import message
 from akropolis_nb.messages.numbers import with_error
@@ -64,8 +63,7 @@ def _write(game: Game, played: Node, move: ReviewedMove) -> Node:
 
 def _go_on(game: Game, node: Node) -> None:
     """Add moves by the network up to the end of the round: the next stack was not known then."""
-    stage = node.parent
-    for _ in range(_CONTINUED):
-        if stage is None or node.position.round != stage.position.round or node.position.is_over:
-            return
-        node = game.graft(node, best_by_network(node.position, PER_TILE))
+    if node.parent is None or node.move is None:
+        raise AssertionError
+    for move in continue_with(node.parent.position, node.move, 1 + _CONTINUED).known[1:]:
+        node = game.graft(node, move)

@@ -10,13 +10,11 @@ from akropolis_nb.analysis.aims import check_aim
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.analysis.reasons.compare_moves import reasons_of
+from akropolis_nb.analysis.search.playout_search import PlayoutSearch
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import ready
-from akropolis_nb.engine.checks import seconds, whole
-from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import position_of
-from akropolis_nb.parallel.executors import SEARCH_THREADS, check_executor, thread_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,8 +30,11 @@ _LATE = 1.25
 """A stage that takes longer than expected is broken off after so many times the budget."""
 
 
-class AnalysisSearch:
+class AnalysisSearch(PlayoutSearch[Analysis]):
     """An analysis that runs step by step and has a result after each step.
+
+    A step by time starts no stage that is not expected to end in time. A step by playouts goes up
+    to the last stage that has no more in all than were asked for so far.
 
     >>> import akropolis_nb as ak
     >>> search = AnalysisSearch(ak.Game(seed=7).position)
@@ -50,6 +51,8 @@ class AnalysisSearch:
         AkropolisError: the game is over or awaits a deal, or an argument is invalid.
     """
 
+    limits = 0, 1_000_000_000
+
     def __init__(
         self,
         position: Position | Game,
@@ -58,6 +61,7 @@ class AnalysisSearch:
         workers: int | None = None,
         executor: Executor | None = None,
     ) -> None:
+        super().__init__(workers, executor)
         self.position = position_of(position, "a position or a game can be analysed")
         with compiled.Notice():
             ready()
@@ -70,9 +74,7 @@ class AnalysisSearch:
         self._wanted = 0
         self._in_stages = 0.0
         """Seconds spent on games to the end."""
-        self.set_workers(workers, executor)
         self.seconds = self._preparing = perf_counter() - begun
-        """Duration of the search so far in seconds, listing the moves included."""
 
     @property
     def playouts(self) -> int:
@@ -84,32 +86,9 @@ class AnalysisSearch:
         """Changes with every new result."""
         return self.table.stage
 
-    def set_workers(self, workers: int | None = None, executor: Executor | None = None) -> None:
-        """Set the threads or the executor to use from now on; the arguments are the class's."""
-        self._workers = thread_count(workers, SEARCH_THREADS)
-        self._executor = check_executor(executor)
-
-    def step(self, budget: float | None = None, *, playouts: int | None = None) -> Analysis:
-        """Search for some time or for a number of playouts, and return the result so far."""
-        for _ in self.steps(budget, playouts=playouts):
-            pass
-        return self.snapshot()
-
-    def steps(self, budget: float | None = None, *, playouts: int | None = None) -> Iterator[None]:
-        """Play on; yield after each batch of playouts.
-
-        Args:
-            budget: time in seconds. It starts no stage that is not expected to end in time.
-            playouts: number of further playouts, instead of a time: up to the last stage that has
-                no more in all than were asked for so far.
-        """
-        if (budget is None) == (playouts is None):
-            raise AkropolisError("it takes a budget in seconds or a number of playouts, not both")
-        if playouts is None:
-            return self._play_for(seconds("budget", budget))
-        more = whole("playouts", playouts, 0, 1_000_000_000)
-        self._wanted = max(self._wanted, self.table.games(self.table.stage)) + more
-        return self._advance(max(self.table.stage_of(self._wanted), min(more, 1)))
+    def _play_more(self, playouts: int) -> Iterator[None]:
+        self._wanted = max(self._wanted, self.table.games(self.table.stage)) + playouts
+        return self._advance(max(self.table.stage_of(self._wanted), min(playouts, 1)))
 
     def _play_for(self, budget: float) -> Iterator[None]:
         """Play stages for some time.

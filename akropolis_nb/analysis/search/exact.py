@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import permutations
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from akropolis_nb.bots.endings import ending_work, solve_ending
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine.vectors.final_cities import FinalCities, join
 from akropolis_nb.parallel.executors import in_order
-from akropolis_nb.statistics.totals import lead, own, win_shares
+from akropolis_nb.statistics.totals import lead, own, win_share, win_shares
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileId
-    from akropolis_nb.statistics.totals import Aim, Floats, Worth
+    from akropolis_nb.statistics.totals import Aim, Results
 
 _MOST_WORK = 30_000_000
 """Endings of more work are not solved, see :func:`ending_work`; this takes about half a second."""
@@ -30,25 +30,11 @@ _MOST_WORK_BY_DEAL = 5_000_000
 """The same for the ending after the last deal, which is solved for each choice and order."""
 _WORK_SECONDS = 1.2e-8
 """About how long a unit of work takes."""
-_STONES = 1000
-"""Stones break ties: a point counts as much as so many stones."""
-
-
-class Exact(NamedTuple):
-    """Exact results of all choices, in the order of the search; means where chance is left."""
-
-    own: Floats
-    margin: Floats
-    win: Floats
-
-    def results(self, worth: Worth) -> Floats:
-        """Return the own totals or the leads."""
-        return self.own if worth is own else self.margin
 
 
 def solve_choices(
     position: Position, choices: Sequence[CandidateMove], aim: Aim, stop: Callable[[], bool]
-) -> Exact | None:
+) -> Results | None:
     """Return the results of all choices if all seats then play best for the aim, or ``None``.
 
     Args:
@@ -67,16 +53,16 @@ def solve_choices(
     exact = _results([by_move[choice.move] for choice in choices], position.to_move)
     if aim == "win":
         wins = [by_move[choice.move].value for choice in choices]
-        return exact._replace(win=np.array(wins, np.float64))
+        return exact | {win_share: np.array(wins, np.float64)}
     return exact
 
 
-def _results(ends: Sequence[EndingMove], seat: int) -> Exact:
+def _results(ends: Sequence[EndingMove], seat: int) -> Results:
     """Return what ends of the game are worth for a seat, without an architect."""
     totals = np.array([end.totals for end in ends], np.int64)
     stones = np.array([end.stones for end in ends], np.int64)
-    win = win_shares(_STONES * totals + stones)[:, seat]
-    return Exact(own(totals, seat), lead(totals, seat), win)
+    win = win_shares(totals, stones)[:, seat]
+    return {own: own(totals, seat), lead: lead(totals, seat), win_share: win}
 
 
 class LastDeals:
@@ -121,14 +107,12 @@ class LastDeals:
             self._ends.append(end)
             yield
 
-    def results(self) -> Exact:
+    def results(self) -> Results:
         """Return the means of all choices, after the last ending."""
-        return Exact(
-            *(
-                values.reshape(-1, self._orders).mean(axis=1)
-                for values in _results(self._ends, self._seat)
-            )
-        )
+        return {
+            worth: values.reshape(-1, self._orders).mean(axis=1)
+            for worth, values in _results(self._ends, self._seat).items()
+        }
 
 
 def _best_end(job: tuple[Position, Move, tuple[TileId, ...], Aim]) -> EndingMove:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from akropolis_nb.bots.candidate_moves import network_values
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
+from akropolis_nb.statistics.totals import lead, own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,20 +18,11 @@ if TYPE_CHECKING:
 
     from akropolis_nb.bots.candidate_moves import CandidateMove
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.statistics.totals import Floats
+    from akropolis_nb.statistics.totals import Floats, Results
 
 NETWORK = POLICIES["network"]
 _PER_TILE, _DEALS = 2, 4
 """Moves with each tile that are played on for a round, and in how many deals."""
-
-
-class Expected(NamedTuple):
-    """What the network expects after each move; one number for each choice."""
-
-    own: Floats
-    """Final total of the seat to move."""
-    margin: Floats
-    """Its lead over the best opponent, after the others have replied."""
 
 
 def plies_to_end(position: Position) -> int:
@@ -38,8 +30,8 @@ def plies_to_end(position: Position) -> int:
     return len(position.site) - 1 + position.stacks_left * position.rules.stack_size
 
 
-def estimate_choices(position: Position, choices: Sequence[CandidateMove]) -> Expected:
-    """Return what the network expects after each choice.
+def estimate_choices(position: Position, choices: Sequence[CandidateMove]) -> Results:
+    """Return the own totals and the leads that the network expects after each choice.
 
     Its value of a move does not know what the others then take. That depends mostly on the tile,
     so the best moves with each tile are played on for a round, in a few deals; what this changes
@@ -48,21 +40,20 @@ def estimate_choices(position: Position, choices: Sequence[CandidateMove]) -> Ex
     start = PackedPosition(position)
     seat, seats = position.to_move, position.rules.players
     moves = [start.numbers(one.move) for one in choices]
-    own = _values(position, start, moves)
+    values = _values(position, start, moves)
     tiles = np.array([move[0] for move in moves])
-    best = [n for tile in np.unique(tiles) for n in _first(own, tiles == tile)]
+    best = [n for tile in np.unique(tiles) for n in _first(values, tiles == tile)]
     deals = _DEALS if position.stacks_left else 1
     totals = _play(start, [moves[n] for n in best], seats, deals)
-    mine = totals[..., seat].mean(axis=1)
-    ahead = (totals[..., seat] - np.delete(totals, seat, axis=-1).max(axis=-1)).mean(axis=1)
+    mine, ahead = (points(totals, seat).mean(axis=1) for points in (own, lead))
     changed, margin = np.zeros(len(moves)), np.zeros(len(moves))
     for tile in np.unique(tiles):
         some = [k for k, n in enumerate(best) if tiles[n] == tile]
-        value = np.mean([own[best[k]] for k in some])
+        value = np.mean([values[best[k]] for k in some])
         changed[tiles == tile] = mine[some].mean() - value
         margin[tiles == tile] = ahead[some].mean() - value
     last = plies_to_end(position) <= seats
-    return Expected(own if last else own + changed, own + margin)
+    return {own: values if last else values + changed, lead: values + margin}
 
 
 def _first(values: Floats, which: NDArray[np.bool_]) -> list[int]:

@@ -14,7 +14,8 @@ from akropolis_nb.messages.languages import columns, district_name, message, per
 from akropolis_nb.messages.numbers import number
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.forecast.forecast import Expected, Forecast, SeatForecast
+    from akropolis_nb.analysis.forecast.forecast import Forecast, SeatForecast
+    from akropolis_nb.statistics.distribution import Distribution
 
 ROW, FOOT = 170, 40
 """Heights of a seat's row and of the names below, in pixels."""
@@ -53,7 +54,7 @@ def forecast_html(result: Forecast) -> str:
     return html_words(result.title) + "".join(parts)
 
 
-def _points(expected: Expected) -> tuple[str, str]:
+def _points(expected: Distribution) -> tuple[str, str]:
     return forecast_text.mean(expected), forecast_text.middle_half(expected)
 
 
@@ -90,7 +91,7 @@ def forecast_figure(result: Forecast) -> go.Figure:
     return go.Figure(data, layout)
 
 
-def _bars(seat: SeatForecast) -> list[Expected]:
+def _bars(seat: SeatForecast) -> list[Distribution]:
     """Return the points of a seat's bars."""
     return [*(one.points for one in seat.districts), seat.stones]
 
@@ -145,7 +146,7 @@ def _row(result: Forecast, seat: SeatForecast, y: str) -> list[dict[str, Any]]:
     ]
 
 
-def _hover(expected: Expected, now: int) -> tuple[str, str, str]:
+def _hover(expected: Distribution, now: int) -> tuple[str, str, str]:
     """Return what is shown at a bar."""
     mean, _ = _points(expected)
     low, high = (f"{expected.quantiles[n]:.0f}" for n in (1, 3))

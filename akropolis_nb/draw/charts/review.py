@@ -29,7 +29,7 @@ from akropolis_nb.messages.numbers import with_error
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.review.expected import ExpectedResult
+    from akropolis_nb.analysis.review.expected import SeatEstimate
     from akropolis_nb.analysis.review.move_quality import ReviewedMove
     from akropolis_nb.draw.charts.score import Row
 
@@ -180,7 +180,7 @@ def _line(
     name: str,
     seat: int,
     panel: int,
-    known: Sequence[tuple[int, ExpectedResult]],
+    known: Sequence[tuple[int, SeatEstimate]],
     fields: tuple[str, str],
 ) -> dict[str, Any]:
     """Return the line of one player in a panel."""

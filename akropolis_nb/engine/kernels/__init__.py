@@ -7,8 +7,8 @@ files of the kernels import all names of both. ``geometry`` has the neighbours o
 ``architect``, ``alike`` (cities that look the same).
 
 *Game*: ``table`` (turns, stones, site), ``random_numbers``, ``policies``, ``playouts``,
-``final_cities`` (what the scores at the end of playouts consist of), ``habits`` (games in which a
-seat keeps to a habit).
+``final_cities`` (what the scores at the end of playouts consist of), ``habits`` (choices of a seat
+that keeps to a habit), ``logged_games`` (deals and moves).
 
 ``evaluation``: what placements are worth. ``network``: what cities will be worth. ``solver``: exact
 search of one city's tiles. ``endings``: the last moves of a game, exactly. ``estimate``: what
@@ -34,6 +34,7 @@ from akropolis_nb.engine.kernels.final_cities import *
 from akropolis_nb.engine.kernels.geometry import *
 from akropolis_nb.engine.kernels.habits import *
 from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.logged_games import *
 from akropolis_nb.engine.kernels.network.choice import *
 from akropolis_nb.engine.kernels.network.rating import *
 from akropolis_nb.engine.kernels.network.replies import *

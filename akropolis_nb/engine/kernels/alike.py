@@ -84,7 +84,7 @@ def write_keys(city: Vector, code: int, spots: Vector, many: int, out: Vector) -
 
     A spot has four numbers: x, y, shape, turn. A key has two, of 31 bits.
     """
-    c, spots, out = bare(city), bare(spots), bare(out)
+    c, spots, out = raw(city), raw(spots), raw(out)
     key = city_key(c)
     out[0] = key >> 31
     out[1] = key & 0x7FFFFFFF

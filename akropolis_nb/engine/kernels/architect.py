@@ -7,7 +7,7 @@ from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.geometry import CELL_X, CELL_Y, rotation_of
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.placing import list_triangles
-from akropolis_nb.engine.kernels.scoring import house_value
+from akropolis_nb.engine.kernels.scoring import house_value, score_city
 from akropolis_nb.engine.kernels.table import affordable
 
 
@@ -22,6 +22,13 @@ def architect_points(c: Vector, b: int, flags: int, architect: int) -> int:
     if architect == METAGENES:
         points += 2 * cells_of_kind(c, b, QUARRY)
     return points
+
+
+def seat_points(g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int) -> int:
+    """Return a seat's points, stones not counted."""
+    if g[ARCHITECT] and seat == 1:
+        return architect_points(c, size, flags, g[ARCHITECT])
+    return score_city(c, seat * size, w, flags)
 
 
 def architect_level(architect: int) -> int:

@@ -9,10 +9,9 @@ from akropolis_nb.engine.kernels.architect import (
 )
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
-from akropolis_nb.engine.kernels.playouts import forget, play_on, restart
-from akropolis_nb.engine.kernels.policies import play_choice
+from akropolis_nb.engine.kernels.playouts import begin_game, play_on
+from akropolis_nb.engine.kernels.policies import choose_move, play_choice
 from akropolis_nb.engine.kernels.scoring import score_city
-from akropolis_nb.engine.kernels.table import next_seat
 
 
 def log_moves(
@@ -43,18 +42,15 @@ def log_moves(
     tile taken in each of the next plies, as many as there are seats; -1 after the game's end.
     """
     g0, c0, g, c, w, net, chosen, scored, picked, built = (
-        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
-        bare(moves), bare(parts), bare(taken), bare(hexes),
+        raw(start), raw(cities), raw(table), raw(blocks), raw(workspace), raw(network),
+        raw(moves), raw(parts), raw(taken), raw(hexes),
     )  # fmt: skip
     seats = g0[SEATS]
     for m in range(many):
         for n in range(count):
-            x = restart(g, c, g0, c0, size, seed, first + n)
-            forget(g, w)
-            for k in range(5):
-                w[CHOICE + k] = chosen[5 * m + k]
-            play_choice(g, c, g[TO_MOVE] * size, w)
-            next_seat(g)
+            x = begin_game(g, c, g0, c0, size, w, seed, first + n)
+            choose_move(w, chosen, 5 * m)
+            play_choice(g, c, size, w)
             row = (m * count + n) * seats
             for ply in range(seats):
                 if g[SITE_SIZE] <= 1 and g[STACKS] == 0:

@@ -1,4 +1,4 @@
-"""Games of the network in which a seat keeps to a habit in some turns, or varies its moves."""
+"""How the network chooses if a seat keeps to a habit in a turn, or varies its moves."""
 
 from __future__ import annotations
 
@@ -6,20 +6,13 @@ from akropolis_nb.engine.kernels.architect import architect_tile, architect_tria
 from akropolis_nb.engine.kernels.cells import cell_at, letter, rotate_code
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
-from akropolis_nb.engine.kernels.network.choice import best_listed, choose_listed, rank_moves
+from akropolis_nb.engine.kernels.network.choice import best_listed, rank_moves
 from akropolis_nb.engine.kernels.network.sections import *
 from akropolis_nb.engine.kernels.placing import lay, lift
-from akropolis_nb.engine.kernels.playouts import (
-    deal_logged,
-    forget,
-    restart,
-    write_move,
-    write_totals,
-)
-from akropolis_nb.engine.kernels.policies import play_choice
-from akropolis_nb.engine.kernels.random_numbers import below, mix, next_random
+from akropolis_nb.engine.kernels.policies import choose_move
+from akropolis_nb.engine.kernels.random_numbers import below, next_random
 from akropolis_nb.engine.kernels.scoring import score_city
-from akropolis_nb.engine.kernels.table import affordable, next_seat, refill, take
+from akropolis_nb.engine.kernels.table import affordable
 
 # Habits: what a seat may be made to do in a turn. What follows ``:`` in a name is its number HOW.
 (
@@ -237,10 +230,15 @@ def choose_by_order(
 ) -> int:  # fmt: skip
     """Choose a move by the order at ``at``; return whether it was possible to follow the habit.
 
-    0: no move suits the habit, or none does not. 1: some do and some do not.
+    0: no move suits the habit, or none does not, or the architect moves. 1: some do and some do
+    not.
     """
     s = w[SCRATCH]
     b = g[TO_MOVE] * size
+    if g[ARCHITECT] and g[TO_MOVE] == 1:
+        w[CHOICE] = architect_tile(g)
+        architect_triangle(c, b, w)
+        return 0
     habit = orders[at + ORDER_HABIT]
     how = orders[at + ORDER_HOW]
     per_tile = w[s + PER_TILE]
@@ -267,70 +265,6 @@ def choose_by_order(
     x = next_random(x)
     if below(x, 1000) < orders[at + ORDER_CHANCE]:
         best = draw_listed(w, many, -1, w[best + MOVE_MERIT] - orders[at + ORDER_WITHIN], x)
-    choose_listed(w, best)
+    choose_move(w, w, best)
     w[s + FORESEEN + g[TO_MOVE]] = w[best + MOVE_VALUE]
     return possible
-
-
-def play_orders(
-    start: Vector,
-    cities: Vector,
-    table: Vector,
-    blocks: Vector,
-    size: int,
-    workspace: Vector,
-    flags: int,
-    policy: int,
-    network: Vector,
-    seed: int,
-    first: int,
-    count: int,
-    labels: Vector,
-    labelled: Vector,
-    plies: int,
-    arms: int,
-    orders: Vector,
-    totals: Vector,
-    deals: Vector,
-    log: Vector,
-    followed: Vector,
-) -> None:
-    """Play games like ``log_many`` by the network, each deal once for each of ``arms``.
-
-    ``orders`` has ``ORDER`` numbers for each arm and ply. In each arm a game has the same deal, and
-    whatever is drawn depends on the seed, the game and the ply only. ``totals`` and ``log`` are
-    ordered by game, then by arm; ``followed`` has a number for each ply of them: whether there were
-    moves that suit the habit and moves that do not.
-    """
-    g0, c0, g, c, w, net, t0, t, o, out, dealt, logged, possible = (
-        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
-        bare(labels), bare(labelled), bare(orders), bare(totals), bare(deals), bare(log),
-        bare(followed),
-    )  # fmt: skip
-    pile = t0[PILE_SIZE]
-    for n in range(count):
-        for arm in range(arms):
-            game = n * arms + arm
-            restart(g, c, g0, c0, size, seed, first + n)
-            forget(g, w)
-            deal_logged(g, t, t0, seed, first + n, dealt, n * pile)
-            for ply in range(plies):
-                if t[SITE_SIZE] == 1:
-                    refill(g)
-                    refill(t)
-                seat = g[TO_MOVE]
-                at = ORDER * (arm * plies + ply)
-                g[STONES + seat] = max(0, g[STONES + seat] + o[at + ORDER_STONES])
-                if g[ARCHITECT] and seat == 1:
-                    w[CHOICE] = architect_tile(g)
-                    architect_triangle(c, seat * size, w)
-                    followed_here = 0
-                else:
-                    x = mix(mix(seed) ^ ((first + n) * MOST_LOGGED + ply))
-                    followed_here = choose_by_order(g, c, size, w, flags, net, o, at, x)
-                possible[game * plies + ply] = followed_here
-                tile = take(t, w[CHOICE])
-                play_choice(g, c, seat * size, w)
-                next_seat(g)
-                write_move(g, c, size, w, flags, seat, tile, logged, 7 * (game * plies + ply))
-            write_totals(g, c, size, w, flags, policy, net, out, game * g0[SEATS])

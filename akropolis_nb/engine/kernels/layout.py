@@ -1,7 +1,7 @@
 """Layout of the kernels' vectors: the index of every number; ``codes`` tells what it means.
 
 Each kernel runs in two ways from the same source: as ordinary Python over ``array("i")``, and
-compiled by numba over bare pointers (see ``runtime/compiled.py``). Therefore the style is plain:
+compiled by numba over raw pointers (see ``runtime/compiled.py``). Therefore the style is plain:
 no objects, no keyword arguments, no exceptions. Every number is an index, a code or a count.
 
 The city block
@@ -138,7 +138,7 @@ PART_VALUE, PART_STARS, PART_STONES, PART_QUARRIES, PARTS = 0, 5, 10, 11, 12
 FINAL_Q, FINAL_R, FINAL_KIND, FINAL_LEVEL, FINAL_WORTH, FINAL_HEX = range(6)
 
 
-def bare(vector: Vector) -> Vector:
+def raw(vector: Vector) -> Vector:
     """Return a pointer to the vector's numbers in compiled code, the vector itself in Python."""
     return vector
 

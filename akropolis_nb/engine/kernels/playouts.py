@@ -1,24 +1,24 @@
-"""Playouts and lists of moves; most of the kernels that are called from outside are here."""
+"""Playouts, and the list of a seat's moves."""
 
 from __future__ import annotations
 
 from akropolis_nb.engine.kernels.architect import (
-    architect_points,
     architect_tile,
     architect_triangle,
+    seat_points,
 )
 from akropolis_nb.engine.kernels.cells import copy_city
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.evaluation.expectations import expected_total
 from akropolis_nb.engine.kernels.evaluation.tile_gains import gains
 from akropolis_nb.engine.kernels.evaluation.triangles import prepare_evaluation
-from akropolis_nb.engine.kernels.geometry import CELL_X, CELL_Y, rotation_of
 from akropolis_nb.engine.kernels.layout import *
-from akropolis_nb.engine.kernels.network.choice import choose_network, foresee
+from akropolis_nb.engine.kernels.network.choice import choose_network, expected_final
 from akropolis_nb.engine.kernels.network.sections import FORESEEN
 from akropolis_nb.engine.kernels.placing import list_triangles
 from akropolis_nb.engine.kernels.policies import (
     choose_greedy,
+    choose_move,
     choose_random,
     evaluate_site,
     look_ahead,
@@ -27,14 +27,7 @@ from akropolis_nb.engine.kernels.policies import (
     shuffle_pile,
 )
 from akropolis_nb.engine.kernels.random_numbers import mix
-from akropolis_nb.engine.kernels.scoring import score_city
-from akropolis_nb.engine.kernels.table import (
-    affordable,
-    next_seat,
-    refill,
-    take,
-    turns_left,
-)
+from akropolis_nb.engine.kernels.table import affordable, deal_next, turns_left
 
 
 def restart(g: Vector, c: Vector, g0: Vector, c0: Vector, size: int, seed: int, game: int) -> int:
@@ -50,10 +43,13 @@ def restart(g: Vector, c: Vector, g0: Vector, c0: Vector, size: int, seed: int, 
     return shuffle_pile(g, mix(mix(seed) ^ game))
 
 
-def forget(g: Vector, w: Vector) -> None:
-    """Forget what the seats' last moves were worth."""
-    for seat in range(g[SEATS]):
+def begin_game(
+    g: Vector, c: Vector, g0: Vector, c0: Vector, size: int, w: Vector, seed: int, game: int
+) -> int:
+    """Begin a game of a seed; return the random state. No seat has foreseen anything."""
+    for seat in range(g0[SEATS]):
         w[w[SCRATCH] + FORESEEN + seat] = NOTHING
+    return restart(g, c, g0, c0, size, seed, game)
 
 
 def write_totals(
@@ -66,15 +62,13 @@ def write_totals(
     totals.
     """
     for seat in range(g[SEATS]):
-        if g[ARCHITECT] and seat == 1:
-            out[at + seat] = g[STONES + seat] + architect_points(c, size, flags, g[ARCHITECT])
-            continue
-        out[at + seat] = g[STONES + seat] + score_city(c, seat * size, w, flags)
         turns = turns_left(g, seat)
-        if policy == NETWORK and turns > 0:
-            foreseen = foresee(g, c, size, w, flags, net, seat, turns)
-            out[at + seat] = (foreseen + POINT // 2) // POINT
-        if policy == FARSIGHTED and turns > 0:
+        if policy == NETWORK:
+            expected = expected_final(g, c, size, w, flags, net, seat)
+            out[at + seat] = (expected + POINT // 2) // POINT
+            continue
+        out[at + seat] = g[STONES + seat] + seat_points(g, c, size, w, flags, seat)
+        if policy == FARSIGHTED and turns > 0 and not (g[ARCHITECT] and seat == 1):
             look_ahead(w, seat, turns)
             out[at + seat] = expected_total(c, seat * size, w, flags, g[STONES + seat])
 
@@ -101,105 +95,12 @@ def play_many(
     number ``first`` on.
     """
     g0, c0, g, c, w, net, out = (
-        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
-        bare(totals),
+        raw(start), raw(cities), raw(table), raw(blocks), raw(workspace), raw(network),
+        raw(totals),
     )  # fmt: skip
     for n in range(count):
-        x = restart(g, c, g0, c0, size, seed, first + n)
-        forget(g, w)
+        x = begin_game(g, c, g0, c0, size, w, seed, first + n)
         play_on(g, c, size, w, flags, policy, net, WHOLE_GAME, x)
-        write_totals(g, c, size, w, flags, policy, net, out, n * g0[SEATS])
-
-
-def draw_first(g: Vector) -> None:
-    """Put the first tile on an empty site; the first stack then completes the site."""
-    if g[SITE_SIZE] == 0:
-        g[PILE_SIZE] -= 1
-        g[SITE] = g[PILE + g[PILE_SIZE]]
-        g[SITE_SIZE] = 1
-
-
-def deal_logged(
-    g: Vector, t: Vector, t0: Vector, seed: int, game: int, deals: Vector, at: int
-) -> None:
-    """Shuffle the labels of a game that was restarted, write them, and draw its first tile.
-
-    ``t`` becomes a copy of the labels ``t0`` in the order of game ``game`` of a seed; ``deals``
-    gets the labels in the order of the deal from index ``at`` on.
-    """
-    pile = t0[PILE_SIZE]
-    for k in range(PILE + pile):
-        t[k] = t0[k]
-    shuffle_pile(t, mix(mix(seed) ^ game))
-    for k in range(pile):
-        deals[at + k] = t[PILE + pile - 1 - k]
-    draw_first(g)
-    draw_first(t)
-
-
-def write_move(
-    g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int, tile: int, out: Vector,
-    o: int,
-) -> None:  # fmt: skip
-    """Write the chosen move of a seat, which was played, in seven numbers, see ``log_many``."""
-    b = seat * size
-    cell = 3 * w[CHOICE + 3] + w[CHOICE + 4]
-    out[o] = tile
-    out[o + 1] = w[CHOICE]
-    out[o + 2] = w[CHOICE + 1] + CELL_X[cell] + c[b + COL0]
-    out[o + 3] = w[CHOICE + 2] + CELL_Y[cell] + c[b + ROW0]
-    out[o + 4] = rotation_of(w[CHOICE + 3], w[CHOICE + 4])
-    out[o + 5] = g[STONES + seat]
-    if g[ARCHITECT] and seat == 1:
-        out[o + 6] = architect_points(c, b, flags, g[ARCHITECT])
-    else:
-        out[o + 6] = score_city(c, b, w, flags)
-
-
-def log_many(
-    start: Vector,
-    cities: Vector,
-    table: Vector,
-    blocks: Vector,
-    size: int,
-    workspace: Vector,
-    flags: int,
-    policy: int,
-    network: Vector,
-    seed: int,
-    first: int,
-    count: int,
-    labels: Vector,
-    labelled: Vector,
-    plies: int,
-    totals: Vector,
-    deals: Vector,
-    log: Vector,
-) -> None:
-    """Play games like ``play_many`` and record the deals and the moves.
-
-    ``labels`` is the table ``start`` with labels of the tiles in place of their codes; ``labelled``
-    is a copy to play on. For each game, ``deals`` gets the labels in the order of the deal. For
-    each of ``plies`` moves, ``log`` gets seven numbers: the tile's label, its price, q, r and
-    rotation, and the mover's stones and points after the move.
-    """
-    g0, c0, g, c, w, net, t0, t, out, dealt, logged = (
-        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
-        bare(labels), bare(labelled), bare(totals), bare(deals), bare(log),
-    )  # fmt: skip
-    o = 0
-    pile = t0[PILE_SIZE]
-    for n in range(count):
-        x = restart(g, c, g0, c0, size, seed, first + n)
-        forget(g, w)
-        deal_logged(g, t, t0, seed, first + n, dealt, n * pile)
-        for _ in range(plies):
-            if t[SITE_SIZE] == 1:
-                refill(t)
-            seat = g[TO_MOVE]
-            x = play_on(g, c, size, w, flags, policy, net, 1, x)
-            write_move(g, c, size, w, flags, seat, take(t, w[CHOICE]), logged, o)
-            o += 7
         write_totals(g, c, size, w, flags, policy, net, out, n * g0[SEATS])
 
 
@@ -228,17 +129,14 @@ def try_moves(
     deal, then by seat.
     """
     g0, c0, g, c, w, net, chosen, out = (
-        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
-        bare(moves), bare(totals),
+        raw(start), raw(cities), raw(table), raw(blocks), raw(workspace), raw(network),
+        raw(moves), raw(totals),
     )  # fmt: skip
     for m in range(many):
         for n in range(count):
-            x = restart(g, c, g0, c0, size, seed, first + n)
-            forget(g, w)
-            for k in range(5):
-                w[CHOICE + k] = chosen[5 * m + k]
-            play_choice(g, c, g[TO_MOVE] * size, w)
-            next_seat(g)
+            x = begin_game(g, c, g0, c0, size, w, seed, first + n)
+            choose_move(w, chosen, 5 * m)
+            play_choice(g, c, size, w)
             play_on(g, c, size, w, flags, policy, net, plies, x)
             write_totals(g, c, size, w, flags, policy, net, out, (m * count + n) * g0[SEATS])
 
@@ -256,7 +154,7 @@ def list_moves(
 
     The worth is the number that ``choose_greedy`` maximises. Return the number of moves.
     """
-    g, c, w, moves = bare(start), bare(cities), bare(workspace), bare(out)
+    g, c, w, moves = raw(start), raw(cities), raw(workspace), raw(out)
     b = g[TO_MOVE] * size
     count = affordable(g)
     w[VALUE_WEIGHTS] = ZERO_WEIGHTS
@@ -292,24 +190,29 @@ def play_on(
     The cities are blocks of length ``size`` in ``c``.
     """
     for _ in range(plies):
-        if g[SITE_SIZE] <= 1:
-            if g[STACKS] == 0:
-                break
-            refill(g)
-        seat = g[TO_MOVE]
-        b = seat * size
-        if g[ARCHITECT] and seat == 1:
-            w[CHOICE] = architect_tile(g)
-            architect_triangle(c, b, w)
-        elif policy == NETWORK:
-            choose_network(g, c, size, w, flags, net)
-        elif policy == RANDOM:
-            x = choose_random(c, b, w, affordable(g), x)
-        else:
-            w[VALUE_WEIGHTS] = ZERO_WEIGHTS
-            if policy == FARSIGHTED:
-                look_ahead(w, seat, turns_left(g, seat) - 1)
-            x = choose_greedy(g, c, b, w, flags, affordable(g), x)
-        play_choice(g, c, b, w)
-        next_seat(g)
+        if not deal_next(g):
+            break
+        x = choose(g, c, size, w, flags, policy, net, x)
+        play_choice(g, c, size, w)
+    return x
+
+
+def choose(
+    g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, net: Vector, x: int
+) -> int:
+    """Choose the move of the seat to move, or of the architect; return the random state."""
+    seat = g[TO_MOVE]
+    b = seat * size
+    if g[ARCHITECT] and seat == 1:
+        w[CHOICE] = architect_tile(g)
+        architect_triangle(c, b, w)
+    elif policy == NETWORK:
+        choose_network(g, c, size, w, flags, net)
+    elif policy == RANDOM:
+        x = choose_random(c, b, w, affordable(g), x)
+    else:
+        w[VALUE_WEIGHTS] = ZERO_WEIGHTS
+        if policy == FARSIGHTED:
+            look_ahead(w, seat, turns_left(g, seat) - 1)
+        x = choose_greedy(g, c, b, w, flags, affordable(g), x)
     return x

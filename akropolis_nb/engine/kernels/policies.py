@@ -8,7 +8,7 @@ from akropolis_nb.engine.kernels.evaluation.triangles import evaluate, plan, pre
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.placing import check, lay, list_triangles
 from akropolis_nb.engine.kernels.random_numbers import below, next_random
-from akropolis_nb.engine.kernels.table import take
+from akropolis_nb.engine.kernels.table import next_seat, take
 
 
 def choose_random(c: Vector, b: int, w: Vector, count: int, x: int) -> int:
@@ -104,12 +104,20 @@ def choose_greedy(g: Vector, c: Vector, b: int, w: Vector, flags: int, count: in
     return x
 
 
-def play_choice(g: Vector, c: Vector, b: int, w: Vector) -> None:
-    """Play the chosen move for the seat to move, whose city is at ``b``."""
+def choose_move(w: Vector, v: Vector, at: int) -> None:
+    """Choose the move whose five numbers begin at ``at`` of a vector."""
+    for n in range(5):
+        w[CHOICE + n] = v[at + n]
+
+
+def play_choice(g: Vector, c: Vector, size: int, w: Vector) -> None:
+    """Play the chosen move for the seat to move, and pass the turn."""
+    seat = g[TO_MOVE]
     code = take(g, w[CHOICE])
-    g[STONES + g[TO_MOVE]] += lay(
-        c, b, w[CHOICE + 1], w[CHOICE + 2], w[CHOICE + 3], w[CHOICE + 4], code
+    g[STONES + seat] += lay(
+        c, seat * size, w[CHOICE + 1], w[CHOICE + 2], w[CHOICE + 3], w[CHOICE + 4], code
     )
+    next_seat(g)
 
 
 def shuffle_pile(g: Vector, x: int) -> int:

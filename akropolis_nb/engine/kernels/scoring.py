@@ -21,7 +21,7 @@ def is_outside(c: Vector, j: int, flags: int) -> bool:
     return c[j + KIND] == EMPTY
 
 
-def barracks_worth(height: int, outside: int, flags: int) -> int:
+def barracks_value(height: int, outside: int, flags: int) -> int:
     """Return the value of barracks with this many neighbours outside the city."""
     if outside == 0:
         return 0
@@ -30,7 +30,7 @@ def barracks_worth(height: int, outside: int, flags: int) -> int:
     return height
 
 
-def temple_worth(height: int, empty: int, flags: int) -> int:
+def temple_value(height: int, empty: int, flags: int) -> int:
     """Return the value of a temple with this many empty neighbours."""
     if empty > 0:
         return 0
@@ -39,7 +39,7 @@ def temple_worth(height: int, empty: int, flags: int) -> int:
     return height
 
 
-def garden_worth(c: Vector, b: int, i: int, height: int, flags: int) -> int:
+def garden_value(c: Vector, b: int, i: int, height: int, flags: int) -> int:
     """Return the value of a garden on a cell."""
     if flags & GARDEN_VARIANT:
         for k in range(6):
@@ -48,7 +48,7 @@ def garden_worth(c: Vector, b: int, i: int, height: int, flags: int) -> int:
     return height
 
 
-def market_worth(height: int, plazas: int, flags: int) -> int:
+def market_value(height: int, plazas: int, flags: int) -> int:
     """Return the value of a market beside no other, and beside this many market plazas."""
     if flags & MARKET_VARIANT and plazas > 0:
         return 2 * height
@@ -69,10 +69,10 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
     height = c[i + HEIGHT]
     worth = 0
     if kind == GARDEN:
-        worth = garden_worth(c, b, i, height, flags)
+        worth = garden_value(c, b, i, height, flags)
     elif kind == TEMPLE:
         c[i + AUX] = 6 - bits(c[i + BUILT])
-        worth = temple_worth(height, c[i + AUX], flags)
+        worth = temple_value(height, c[i + AUX], flags)
     elif kind == BARRACKS:
         outside = 0
         if c[i + BUILT] != ALL_BUILT:
@@ -80,7 +80,7 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
                 if is_outside(c, i + c[b + NEAR + k], flags):
                     outside += 1
         c[i + AUX] = outside
-        worth = barracks_worth(height, outside, flags)
+        worth = barracks_value(height, outside, flags)
     else:
         markets = 0
         plazas = 0
@@ -91,7 +91,7 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
             elif beside == MARKET_PLAZA:
                 plazas += 1
         if markets == 0:
-            worth = market_worth(height, plazas, flags)
+            worth = market_value(height, plazas, flags)
     c[i + WORTH] = worth
     return worth
 

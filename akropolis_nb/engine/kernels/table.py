@@ -38,6 +38,15 @@ def refill(g: Vector) -> None:
     g[STACKS] -= 1
 
 
+def deal_next(g: Vector) -> bool:
+    """Put the next stack on the site if the round is over; return whether the game goes on."""
+    if g[SITE_SIZE] <= 1:
+        if g[STACKS] == 0:
+            return False
+        refill(g)
+    return True
+
+
 def affordable(g: Vector) -> int:
     """Return how many tiles of the site the seat to move can pay for."""
     return min(g[SITE_SIZE], g[STONES + g[TO_MOVE]] + 1)

@@ -51,8 +51,8 @@ def functions() -> dict[str, FunctionType]:
 
 
 def entries() -> dict[str, FunctionType]:
-    """Return the entries: the kernels for calls from outside, which convert vectors by ``bare``."""
-    return {name: f for name, f in functions().items() if "bare" in f.__code__.co_names}
+    """Return the entries: the kernels for calls from outside, which call ``raw``."""
+    return {name: f for name, f in functions().items() if "raw" in f.__code__.co_names}
 
 
 def visible() -> list[str]:

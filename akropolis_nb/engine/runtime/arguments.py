@@ -1,4 +1,4 @@
-"""Checks of what kernels take: numbers, vectors and their lengths, tables, cities, moves.
+"""Checks of what kernels take: numbers, vectors and their lengths, tables, cities, moves, games.
 
 Each check raises an :class:`AkropolisError` that names the wrong argument.
 """
@@ -99,8 +99,15 @@ def check_city(c: Vector, b: int, size: int, margin: int) -> int:
     return cells
 
 
-def check_same_grid(c: Vector, other: Vector, b: int) -> None:
-    """Check a city block that will be overwritten: its grid must equal that of the other block."""
+def check_same_grids(c: Vector, others: Vector, size: int) -> None:
+    """Check city blocks that will be overwritten: their grids must equal those of the others."""
+    if len(c) != len(others):
+        raise wrong("the length of the cities to play on", len(c), f"{len(others)}")
+    for b in range(0, len(others), size):
+        _check_same_grid(c, others, b)
+
+
+def _check_same_grid(c: Vector, other: Vector, b: int) -> None:
     for fixed in _FIXED:
         part = slice(b + fixed.start, b + fixed.stop)
         if c[part] != other[part]:
@@ -178,3 +185,33 @@ def check_moves(start: Vector, cities: Vector, size: int, moves: Vector) -> None
         numbers = moves[n::5]
         check_number(what, min(numbers), least, most)
         check_number(what, max(numbers), least, most)
+
+
+def check_first_moves(start: Vector, cities: Vector, size: int, moves: Vector, left: int) -> None:
+    """Check the moves that games begin with; there may be none."""
+    if moves:
+        check_number("the plies left", left, 1, LONGEST)
+        check_moves(start, cities, size, moves)
+
+
+def check_candidates(search: Vector) -> int:
+    """Check a search vector; return how many candidates are left."""
+    check_length("the search vector", search, k.CANDIDATES)
+    left = search[k.CANDIDATES_LEFT]
+    check_number("the candidates", left, 1, (len(search) - k.CANDIDATES) // k.CANDIDATE)
+    return left
+
+
+def check_ending(start: Vector, ending: Vector, most: int) -> int:
+    """Check an ending's table, and its vector for cities of up to ``most`` hexes; return seats."""
+    seats, plies = check_table(start, 2)
+    check_number("the plies left", plies, 1, min(seats + 1, k.MOST_PLIES))
+    check_number("the stacks", start[k.STACKS], 0, 0)
+    check_length("the ending", ending, k.OPTIONS)
+    check_number("the aim", ending[k.AIM], k.SCORE_AIM, k.WIN_AIM)
+    check_number(
+        "the length of a list of options", ending[k.OPTION_LIST], sizes.options(most), LONGEST
+    )
+    lists = (k.MOST_PLIES - 1) * k.MOST_SITE * ending[k.OPTION_LIST]
+    check_length("the ending", ending, k.OPTIONS + lists)
+    return seats

@@ -71,7 +71,7 @@ def by_numba() -> Any:
         clone = FunctionType(function.__code__, namespace, name)
         clone.__module__ = kernels.__name__
         namespace[name] = numba.njit(nogil=True, forceinline=name in INLINED)(clone)
-    namespace["bare"] = _bare()
+    namespace["raw"] = _raw()
     return module
 
 
@@ -80,8 +80,8 @@ def is_loaded() -> bool:
     return _load.cache_info().currsize > 0
 
 
-def _bare() -> Any:
-    """Return the compiled version of ``bare``: the pointer to a vector's numbers.
+def _raw() -> Any:
+    """Return the compiled version of ``raw``: the raw pointer to a vector's numbers.
 
     With pointers instead of arrays, random and greedy games take half the time. An array passes its
     shape and strides in every call, counts references, and checks each index for negative values.
@@ -91,15 +91,15 @@ def _bare() -> Any:
     from numba.extending import intrinsic
 
     @intrinsic
-    def bare(_: Any, vector: Any) -> Any:
-        def pointer(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def raw(_: Any, vector: Any) -> Any:
+        def read(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             buffer = cgutils.create_struct_proxy(signature.args[0])  # type: ignore[no-untyped-call]
             return buffer(context, builder, value=arguments[0]).data
 
         kind = types.CPointer(vector.dtype)  # type: ignore[no-untyped-call]
-        return kind(vector), pointer
+        return kind(vector), read
 
-    return bare
+    return raw
 
 
 class Notice:

@@ -1,6 +1,6 @@
 """Call compiled kernels, after a check of every argument.
 
-Compiled code uses bare pointers and checks nothing. Therefore only :func:`enter` calls it. It
+Compiled code uses raw pointers and checks nothing. Therefore only :func:`enter` calls it. It
 checks the length of every vector and all codes that become an index: tiles, seats, policies, rules,
 moves. It does not check the records of the cells, which only the kernels write; the checked build
 of the tests does (``tests/kernels/checked.py``).
@@ -16,13 +16,16 @@ from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.arguments import (
     LONGEST,
     MOST_STONES,
+    check_candidates,
     check_cities,
     check_city,
+    check_ending,
+    check_first_moves,
     check_length,
     check_moves,
     check_number,
     check_rules,
-    check_same_grid,
+    check_same_grids,
     check_table,
     check_tiles,
     check_workspace,
@@ -60,10 +63,7 @@ def _play(
     turns = sizes.most_turns(plies, seats)
     hexes = check_cities(cities, size, seats, turns) + 3 * turns
     check_length("the table to play on", table, k.PILE + start[k.PILE_SIZE])
-    if len(blocks) != len(cities):
-        raise wrong("the length of the cities to play on", len(blocks), f"{len(cities)}")
-    for b in range(0, seats * size, size):
-        check_same_grid(blocks, cities, b)
+    check_same_grids(blocks, cities, size)
     check_workspace(workspace, hexes, seats, policy, plays=True)
     check_rules(flags, policy)
     check_length("the network", network, k.NETWORK_SIZE if policy == k.NETWORK else 0)
@@ -80,36 +80,26 @@ def _check_play_many(*arguments: Any) -> None:
 
 
 def _check_log_many(*arguments: Any) -> None:
-    *common, labels, labelled, plies, totals, deals, log = arguments
-    _check_log(common, labels, labelled, plies, totals, deals, log, 1)
-
-
-def _check_log(
-    common: list[Any], labels: Vector, labelled: Vector, plies: int, totals: Vector, deals: Vector,
-    log: Vector, arms: int,
-) -> None:  # fmt: skip
-    """Check the arguments of kernels that record games, each deal ``arms`` times."""
+    *common, labels, labelled, plies, arms, orders, totals, deals, log, followed = arguments
     seats, left = _play(*common, least=0)
     start, count = common[0], common[-1]
     pile = start[k.PILE_SIZE]
+    check_number("the arms", arms, 0, LONGEST)
     check_number("the plies", plies, 0, left)
     for what, vector in ("the labels", labels), ("the labels to play on", labelled):
         check_length(what, vector, k.PILE + pile)
     if labels[: k.STONES] != start[: k.STONES]:
         raise wrong("the table of labels", "another", "that of the start")
-    check_length("the totals", totals, count * arms * seats)
+    games = count * max(1, arms)
+    check_length("the totals", totals, games * seats)
     check_length("the deals", deals, count * pile)
-    check_length("the log", log, count * arms * plies * 7)
-
-
-def _check_play_orders(*arguments: Any) -> None:
-    *common, labels, labelled, plies, arms, orders, totals, deals, log, followed = arguments
-    check_number("the arms", arms, 1, LONGEST)
-    _check_log(common, labels, labelled, plies, totals, deals, log, arms)
+    check_length("the log", log, games * plies * 7)
+    if not arms:
+        return
     check_number("the policy", common[7], k.NETWORK, k.NETWORK)
     check_number("the plies", plies, 0, k.MOST_LOGGED)
     check_length("the orders", orders, arms * plies * k.ORDER)
-    check_length("whether habits were followed", followed, common[-1] * arms * plies)
+    check_length("whether habits were followed", followed, games * plies)
     limits = {
         k.ORDER_HABIT: (0, k.MOST_HABITS),
         k.ORDER_HOW: (0, 0xFFF),
@@ -129,10 +119,7 @@ def _check_try_moves(*arguments: Any) -> None:
     check_number("the plies", plies, 0, LONGEST)
     check_number("the moves", many, 0, len(moves) // 5)
     check_length("the totals", totals, many * count * seats)
-    if not many:
-        return
-    check_number("the plies left", left, 1, LONGEST)
-    check_moves(start, cities, size, moves[: 5 * many])
+    check_first_moves(start, cities, size, moves[: 5 * many], left)
 
 
 def _check_log_moves(*arguments: Any) -> None:
@@ -146,10 +133,7 @@ def _check_log_moves(*arguments: Any) -> None:
     turns = sizes.most_turns(left, seats)
     check_number("the hexes", most, check_cities(cities, size, seats, turns) + 3 * turns, LONGEST)
     check_length("the hexes", hexes, games * seats * most * k.FINAL_HEX)
-    if not many:
-        return
-    check_number("the plies left", left, 1, LONGEST)
-    check_moves(start, cities, size, moves[: 5 * many])
+    check_first_moves(start, cities, size, moves[: 5 * many], left)
 
 
 def _rating(
@@ -184,7 +168,7 @@ def _check_search_deals(
         start, cities, table, blocks, size, workspace, flags, k.NETWORK, network, seed, 0, count,
         least=2,
     )  # fmt: skip
-    left = _candidates(search)
+    left = check_candidates(search)
     check_number("the deals", count + search[k.DEAL], 0, k.MOST_DEALS)
     check_number("the plies", search[k.PLIES_AFTER], 0, LONGEST)
     check_number("the plies shared", search[k.PLIES_SHARED], 0, LONGEST)
@@ -193,18 +177,6 @@ def _check_search_deals(
     for n in range(left):
         o = k.CANDIDATES + k.CANDIDATE * n
         check_moves(start, cities, size, search[o : o + 5])
-
-
-def _check_halve(search: Vector) -> None:
-    _candidates(search)
-
-
-def _candidates(search: Vector) -> int:
-    """Check a search vector; return how many candidates are left."""
-    check_length("the search vector", search, k.CANDIDATES)
-    left = search[k.CANDIDATES_LEFT]
-    check_number("the candidates", left, 1, (len(search) - k.CANDIDATES) // k.CANDIDATE)
-    return left
 
 
 def _check_list_moves(
@@ -253,27 +225,12 @@ def _check_search_lines(
     check_number("the steps", steps, 0, 1 << 62)
 
 
-def _ending(start: Vector, ending: Vector, most: int) -> int:
-    """Check an ending's table, and its vector for cities of up to ``most`` hexes; return seats."""
-    seats, plies = check_table(start, 2)
-    check_number("the plies left", plies, 1, min(seats + 1, k.MOST_PLIES))
-    check_number("the stacks", start[k.STACKS], 0, 0)
-    check_length("the ending", ending, k.OPTIONS)
-    check_number("the aim", ending[k.AIM], k.SCORE_AIM, k.WIN_AIM)
-    check_number(
-        "the length of a list of options", ending[k.OPTION_LIST], sizes.options(most), LONGEST
-    )
-    lists = (k.MOST_PLIES - 1) * k.MOST_SITE * ending[k.OPTION_LIST]
-    check_length("the ending", ending, k.OPTIONS + lists)
-    return seats
-
-
 def _check_prepare_ending(
     start: Vector, cities: Vector, size: int, workspace: Vector, flags: int, ending: Vector
 ) -> None:
     seats, _ = check_table(start, 2)
     hexes = check_cities(cities, size, seats, 1)
-    _ending(start, ending, hexes)
+    check_ending(start, ending, hexes)
     check_workspace(workspace, hexes + 3, seats, k.RANDOM)
     check_rules(flags)
 
@@ -286,10 +243,7 @@ def _check_follow_moves(
     turns = sizes.most_turns(plies, seats)
     check_number("the turns of a seat", turns, 1, 2)
     hexes = check_cities(cities, size, seats, turns) + 3 * turns
-    if len(blocks) != len(cities):
-        raise wrong("the length of the cities to play on", len(blocks), f"{len(cities)}")
-    for b in range(0, seats * size, size):
-        check_same_grid(blocks, cities, b)
+    check_same_grids(blocks, cities, size)
     check_workspace(workspace, hexes, seats, k.RANDOM)
     check_rules(flags)
     check_number("the first move", first, 0, LONGEST)
@@ -301,7 +255,7 @@ def _check_follow_moves(
 def _check_solve_replies(
     start: Vector, ending: Vector, rows: Vector, first: int, count: int, totals: Vector
 ) -> None:
-    seats = _ending(start, ending, 1)
+    seats = check_ending(start, ending, 1)
     if ending[k.PLIES] != start[k.SITE_SIZE] - 1:
         raise wrong("the plies of the ending", ending[k.PLIES], "those of the site")
     for tile, equal in enumerate(ending[k.EQUAL_TILE : k.EQUAL_TILE + k.MOST_SITE]):
@@ -398,15 +352,14 @@ def _check_find_causes(
     check_length("the causes", out, k.CAUSES_SIZE)
 
 
-ENTRIES: dict[str, Callable[..., None]] = {
+ENTRIES: dict[str, Callable[..., object]] = {
     "play_many": _check_play_many,
     "log_many": _check_log_many,
-    "play_orders": _check_play_orders,
     "try_moves": _check_try_moves,
     "log_moves": _check_log_moves,
     "begin_search": _check_begin_search,
     "search_deals": _check_search_deals,
-    "halve": _check_halve,
+    "halve": check_candidates,
     "rate_all": _check_rate_all,
     "list_moves": _check_list_moves,
     "bound_of": _check_bound_of,

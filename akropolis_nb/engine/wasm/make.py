@@ -2,7 +2,7 @@
 
 Made from the kernels' LLVM module by llvmlite alone. Each exported function has the parameters of
 its kernel as 32-bit integers: a vector is the address of its first number, a number has a sign. So
-JavaScript needs no ``BigInt``. A kernel that meets numbers that no vector of ours holds traps.
+JavaScript needs no ``BigInt``. Kernels trap on invalid input.
 
 Each entry is exported a second time for Python in a browser, whose seeds have 64 bits, see ``run``.
 """

@@ -69,7 +69,8 @@ export interface Kernels {
   log_many(
     start: Vector, cities: Vector, table: Vector, blocks: Vector, size: number, workspace: Vector,
     flags: number, policy: number, network: Vector, seed: number, first: number, count: number,
-    labels: Vector, labelled: Vector, plies: number, totals: Vector, deals: Vector, log: Vector,
+    labels: Vector, labelled: Vector, plies: number, arms: number, orders: Vector, totals: Vector,
+    deals: Vector, log: Vector, followed: Vector,
   ): void;
   /** Play each of `many` moves and the rest of the game in each of `count` deals. */
   log_moves(
@@ -90,13 +91,6 @@ export interface Kernels {
     start: Vector, cities: Vector, table: Vector, blocks: Vector, size: number, workspace: Vector,
     flags: number, policy: number, network: Vector, seed: number, first: number, count: number,
     totals: Vector,
-  ): void;
-  /** Play games like `log_many` by the network, each deal once for each of `arms`. */
-  play_orders(
-    start: Vector, cities: Vector, table: Vector, blocks: Vector, size: number, workspace: Vector,
-    flags: number, policy: number, network: Vector, seed: number, first: number, count: number,
-    labels: Vector, labelled: Vector, plies: number, arms: number, orders: Vector, totals: Vector,
-    deals: Vector, log: Vector, followed: Vector,
   ): void;
   /** Return how much a habit prefers a listed move; it allows the moves of the greatest number. */
   prefer(
@@ -184,14 +178,13 @@ export const SIGNATURES = {
   lay: "vnnnnnn",
   list_moves: "vvnvnnv",
   list_triangles: "vnvn",
-  log_many: "vvvvnvnnvnnnvvnvvv",
+  log_many: "vvvvnvnnvnnnvvnnvvvvv",
   log_moves: "vvvvnvnnvnnnvnvvvn",
   next_seat: "v",
   open_frame: "vnvn",
   options_at: "vnn",
   plan: "vnnn",
   play_many: "vvvvnvnnvnnnv",
-  play_orders: "vvvvnvnnvnnnvvnnvvvvv",
   prefer: "vvnvnnnn",
   prepare_ending: "vvnvnv",
   prepare_evaluation: "vnvn",

@@ -41,7 +41,7 @@ def test_a_move_is_worth_what_the_city_after_it_is(name: str, plies: int) -> Non
         table, cities, w = start.table[:], start.cities[:], start.workspace()
         for n in range(5):
             w[k.CHOICE + n] = move[n]
-        k.play_choice(table, cities, seat * start.size, w)
+        k.play_choice(table, cities, start.size, w)
         count = list_rows(table, cities, start.size, w, start.flags, seat, turns)
         rows = rows_of(w, count)
         assert all(0 <= row < k.ROW_COUNT for row in rows)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.architect import architect_points, architect_triangle
+from akropolis_nb.engine.kernels.architect import (
+    architect_points,
+    architect_triangle,
+    seat_points,
+)
 from akropolis_nb.engine.kernels.cells import copy_city
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.endings.sections import *
@@ -10,14 +14,6 @@ from akropolis_nb.engine.kernels.evaluation.tile_gains import gains
 from akropolis_nb.engine.kernels.evaluation.triangles import evaluate, plan, prepare_evaluation
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.placing import lay, lift, list_triangles
-from akropolis_nb.engine.kernels.scoring import score_city
-
-
-def seat_points(g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int) -> int:
-    """Return a seat's points, stones not counted."""
-    if g[ARCHITECT] and seat == 1:
-        return architect_points(c, size, flags, g[ARCHITECT])
-    return score_city(c, seat * size, w, flags)
 
 
 def add_option(e: Vector, o: int, option: int) -> None:
@@ -95,7 +91,7 @@ def prepare_ending(
     ``start`` is the table, ``cities`` are blocks of length ``size``, and ``ending`` has the aim,
     the length of its lists, and the equal tiles.
     """
-    g, c, w, e = bare(start), bare(cities), bare(workspace), bare(ending)
+    g, c, w, e = raw(start), raw(cities), raw(workspace), raw(ending)
     e[PLIES] = g[SITE_SIZE] - 1
     for seat in range(g[SEATS]):
         e[TOTALS + seat] = g[STONES + seat] + seat_points(g, c, size, w, flags, seat)
@@ -129,7 +125,7 @@ def follow_moves(
     vector of the same length as ``cities``.
     """
     g, c0, c, w, chosen, out = (
-        bare(start), bare(cities), bare(blocks), bare(workspace), bare(moves), bare(rows),
+        raw(start), raw(cities), raw(blocks), raw(workspace), raw(moves), raw(rows),
     )  # fmt: skip
     seat = g[TO_MOVE]
     b = seat * size

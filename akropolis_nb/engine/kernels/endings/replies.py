@@ -204,7 +204,7 @@ def solve_replies(
 
     ``ending`` is prepared. For each row, ``totals`` gets the final totals by seat, then the stones.
     """
-    g, e, moves, out = bare(start), bare(ending), bare(rows), bare(totals)
+    g, e, moves, out = raw(start), raw(ending), raw(rows), raw(totals)
     seats = g[SEATS]
     for n in range(first, first + count):
         begin_row(g, e, moves, ROW * n)

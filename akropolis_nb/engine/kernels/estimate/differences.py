@@ -297,9 +297,9 @@ def write_win(e: Vector, t: Vector, n: int, out: Vector, o: int) -> None:
 
 def read_estimate(e: Vector, t: Vector, out: Vector) -> None:
     """Write the results of all moves."""
-    e = bare(e)
-    t = bare(t)
-    out = bare(out)
+    e = raw(e)
+    t = raw(t)
+    out = raw(out)
     write_worths(e, t, 1, out)
     write_worths(e, t, 0, out)
     for n in range(e[TABLE_MOVES]):
@@ -308,10 +308,10 @@ def read_estimate(e: Vector, t: Vector, out: Vector) -> None:
 
 def read_pair(e: Vector, t: Vector, one: int, other: int, out: Vector, pair: Vector) -> None:
     """Write the differences of two moves with results: in points, of the chance, their errors."""
-    e = bare(e)
-    t = bare(t)
-    out = bare(out)
-    pair = bare(pair)
+    e = raw(e)
+    t = raw(t)
+    out = raw(out)
+    pair = raw(pair)
     part = OUT_LEAD - (OUT_LEAD - OUT_OWN) * e[TABLE_OWN]
     o0 = OUT_ROW * one
     o1 = OUT_ROW * other

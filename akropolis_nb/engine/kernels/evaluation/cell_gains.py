@@ -10,7 +10,7 @@ from akropolis_nb.engine.kernels.evaluation.expectations import (
     expected_temple,
 )
 from akropolis_nb.engine.kernels.layout import *
-from akropolis_nb.engine.kernels.scoring import garden_worth, market_worth
+from akropolis_nb.engine.kernels.scoring import garden_value, market_value
 
 # What a neighbour of each kind adds to a count of neighbours. The octal digits of the count, from
 # the lowest: houses, markets, market plazas, temples and barracks together, lakes.
@@ -74,7 +74,7 @@ def make_cell_gain(c: Vector, b: int, w: Vector, cell_gain: int, flags: int, i: 
                 if c[j + WORTH] == c[j + HEIGHT]:
                     single += c[j + HEIGHT]
     else:
-        market = market_worth(level, tally >> 6 & 7, flags)
+        market = market_value(level, tally >> 6 & 7, flags)
     outside = empty
     if not flags & LAKE_IS_EDGE:
         outside -= tally >> 12
@@ -87,7 +87,7 @@ def make_cell_gain(c: Vector, b: int, w: Vector, cell_gain: int, flags: int, i: 
     w[cell_gain + ADD + MARKET] = UNIT * market
     w[cell_gain + ADD + BARRACKS] = expected_barracks(w, level, outside, flags)
     w[cell_gain + ADD + TEMPLE] = expected_temple(w, level, empty, flags)
-    w[cell_gain + ADD + GARDEN] = UNIT * garden_worth(c, b, i, level, flags)
+    w[cell_gain + ADD + GARDEN] = UNIT * garden_value(c, b, i, level, flags)
     w[cell_gain + JOINS] = first
     w[cell_gain + JOINS + 1] = second
     for n in range(2):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
-from akropolis_nb.engine.kernels.scoring import barracks_worth, house_value
+from akropolis_nb.engine.kernels.scoring import barracks_value, house_value
 
 
 def expected_temple(w: Vector, height: int, empty: int, flags: int) -> int:
@@ -21,7 +21,7 @@ def expected_temple(w: Vector, height: int, empty: int, flags: int) -> int:
 
 def expected_barracks(w: Vector, height: int, outside: int, flags: int) -> int:
     """Return the value of barracks with this many neighbours outside the city, in sixteenths."""
-    worth = UNIT * barracks_worth(height, outside, flags)
+    worth = UNIT * barracks_value(height, outside, flags)
     if outside == 1 or outside == 2:
         worth -= w[w[VALUE_WEIGHTS] + EDGE + outside - 1] * height
     return worth
@@ -35,7 +35,7 @@ def expected_houses(w: Vector, key: int, flags: int) -> int:
     return (UNIT - loose) * house_value(key, flags)
 
 
-def expected_worth(c: Vector, w: Vector, i: int, flags: int) -> int:
+def expected_value(c: Vector, w: Vector, i: int, flags: int) -> int:
     """Return the value of a scored market, barracks, temple or garden, in sixteenths."""
     kind = c[i + KIND]
     if kind == TEMPLE:
@@ -61,7 +61,7 @@ def add_expectations(c: Vector, b: int, w: Vector, flags: int) -> int:
             i = b + c[cells + n]
             kind = c[i + KIND]
             if kind == TEMPLE or kind == BARRACKS:
-                w[EXPECTED_VALUE + kind] += expected_worth(c, w, i, flags) - UNIT * c[i + WORTH]
+                w[EXPECTED_VALUE + kind] += expected_value(c, w, i, flags) - UNIT * c[i + WORTH]
         for n in range(w[GROUP_COUNT]):
             loose += w[GROUPS + n] & 0xFFFF
         w[EXPECTED_VALUE + HOUSE] += w[weights + LOOSE] * (loose - w[VALUE + HOUSE])

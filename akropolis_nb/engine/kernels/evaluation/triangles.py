@@ -14,7 +14,7 @@ from akropolis_nb.engine.kernels.evaluation.expectations import (
     expected_barracks,
     expected_houses,
     expected_temple,
-    expected_worth,
+    expected_value,
 )
 from akropolis_nb.engine.kernels.geometry import RING_TOUCH
 from akropolis_nb.engine.kernels.layout import *
@@ -108,10 +108,10 @@ def evaluate_ring(c: Vector, b: int, w: Vector, flags: int, i: int, shape: int) 
         kind = c[j + KIND]
         if kind == TEMPLE:
             worth = expected_temple(w, c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
-            w[MORE_VALUE + TEMPLE] += worth - expected_worth(c, w, j, flags)
+            w[MORE_VALUE + TEMPLE] += worth - expected_value(c, w, j, flags)
         elif kind == BARRACKS:
             worth = expected_barracks(w, c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
-            w[MORE_VALUE + BARRACKS] += worth - expected_worth(c, w, j, flags)
+            w[MORE_VALUE + BARRACKS] += worth - expected_value(c, w, j, flags)
     w[BASE] = w[MORE_VALUE + TEMPLE] * w[EXPECTED_STARS + TEMPLE]
     w[BASE] += w[MORE_VALUE + BARRACKS] * w[EXPECTED_STARS + BARRACKS]
 
@@ -136,7 +136,7 @@ def evaluate_laid(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shap
             elif kind == QUARRY:
                 w[GAINED] += 1
             elif kind <= GARDEN:
-                w[MORE_VALUE + kind] -= expected_worth(c, w, j, flags)
+                w[MORE_VALUE + kind] -= expected_value(c, w, j, flags)
             else:
                 w[MORE_STARS + kind - PLAZA] -= UNIT * STARS_OF[kind]
     lay(c, b, x, y, shape, 0, QUARRIES)
@@ -208,10 +208,10 @@ def revalue(c: Vector, b: int, w: Vector, flags: int, i: int) -> None:
     """Value a district other than a house again; add up the change and record how to undo it."""
     aux = c[i + AUX]
     before = c[i + WORTH]
-    hoped = expected_worth(c, w, i, flags)
+    hoped = expected_value(c, w, i, flags)
     worth = score_cell(c, b, i, flags)
     if worth != before or c[i + AUX] != aux:
-        w[MORE_VALUE + c[i + KIND]] += expected_worth(c, w, i, flags) - hoped
+        w[MORE_VALUE + c[i + KIND]] += expected_value(c, w, i, flags) - hoped
         undo = w[UNDO] + 3 * w[UNDO_COUNT]
         w[UNDO_COUNT] += 1
         w[undo] = i

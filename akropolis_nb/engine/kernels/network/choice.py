@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from akropolis_nb.engine.kernels.architect import seat_points
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.rating import prepare_rating, rate_moves
@@ -10,6 +11,7 @@ from akropolis_nb.engine.kernels.network.rows import list_table_rows, list_whole
 from akropolis_nb.engine.kernels.network.sections import *
 from akropolis_nb.engine.kernels.network.shortlist import shortlist
 from akropolis_nb.engine.kernels.network.sums import add_rows, points_to_come
+from akropolis_nb.engine.kernels.policies import choose_move
 from akropolis_nb.engine.kernels.scoring import score_city
 from akropolis_nb.engine.kernels.table import affordable, turns_left
 
@@ -41,16 +43,10 @@ def best_listed(w: Vector, many: int) -> int:
     return best
 
 
-def choose_listed(w: Vector, move: int) -> None:
-    """Choose a move of the shortlist."""
-    for n in range(5):
-        w[CHOICE + n] = w[move + n]
-
-
 def choose_network(g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vector) -> None:
     """Choose the move of the greatest merit, and remember its value for the seat."""
     best = best_listed(w, rank_moves(g, c, size, w, flags, net))
-    choose_listed(w, best)
+    choose_move(w, w, best)
     w[w[SCRATCH] + FORESEEN + g[TO_MOVE]] = w[best + MOVE_VALUE]
 
 
@@ -79,6 +75,16 @@ def foresee(
     return POINT * total + points_to_come(w, net, s + SUMS, turns)
 
 
+def expected_final(
+    g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vector, seat: int
+) -> int:
+    """Return a seat's expected final total in 256ths."""
+    turns = turns_left(g, seat)
+    if turns > 0 and not (g[ARCHITECT] and seat == 1):
+        return foresee(g, c, size, w, flags, net, seat, turns)
+    return POINT * (g[STONES + seat] + seat_points(g, c, size, w, flags, seat))
+
+
 def rate_all(
     start: Vector,
     cities: Vector,
@@ -89,7 +95,13 @@ def rate_all(
     out: Vector,
 ) -> int:
     """Write the shortlist of the seat to move, with values and merits; return its length."""
-    g, c, w, net, moves = bare(start), bare(cities), bare(workspace), bare(network), bare(out)
+    g, c, w, net, moves = (
+        raw(start),
+        raw(cities),
+        raw(workspace),
+        raw(network),
+        raw(out),
+    )
     many = rank_moves(g, c, size, w, flags, net)
     for n in range(SHORTLISTED * many):
         moves[n] = w[w[w[SCRATCH] + MOVES_AT] + n]

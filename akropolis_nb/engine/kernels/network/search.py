@@ -8,24 +8,17 @@ over.
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.architect import (
-    architect_points,
-    architect_tile,
-    architect_triangle,
-)
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.choice import (
     best_listed,
-    choose_network,
-    foresee,
+    expected_final,
     rank_moves,
 )
 from akropolis_nb.engine.kernels.network.sections import *
-from akropolis_nb.engine.kernels.playouts import forget, restart
-from akropolis_nb.engine.kernels.policies import play_choice
-from akropolis_nb.engine.kernels.scoring import score_city
-from akropolis_nb.engine.kernels.table import next_seat, refill, turns_left
+from akropolis_nb.engine.kernels.playouts import begin_game, choose
+from akropolis_nb.engine.kernels.policies import choose_move, play_choice
+from akropolis_nb.engine.kernels.table import deal_next
 
 
 def begin_search(
@@ -39,7 +32,13 @@ def begin_search(
     most: int,
 ) -> int:
     """Write up to ``most`` candidates to the search vector, best first; return their number."""
-    g, c, w, net, v = bare(start), bare(cities), bare(workspace), bare(network), bare(search)
+    g, c, w, net, v = (
+        raw(start),
+        raw(cities),
+        raw(workspace),
+        raw(network),
+        raw(search),
+    )
     many = rank_moves(g, c, size, w, flags, net)
     v[CANDIDATES_LEFT] = 0
     v[DEAL] = 0
@@ -86,8 +85,8 @@ def search_deals(
 ) -> None:
     """Play each candidate that is left in the next ``count`` deals."""
     g0, c0, g, c, w, net, v = (
-        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
-        bare(search),
+        raw(start), raw(cities), raw(table), raw(blocks), raw(workspace), raw(network),
+        raw(search),
     )  # fmt: skip
     seat = g0[TO_MOVE]
     for _ in range(count):
@@ -96,13 +95,10 @@ def search_deals(
         first = 0
         for n in range(v[CANDIDATES_LEFT]):
             o = CANDIDATES + CANDIDATE * n
-            restart(g, c, g0, c0, size, seed, v[DEAL])
-            forget(g, w)
-            for k in range(5):
-                w[CHOICE + k] = v[o + k]
+            begin_game(g, c, g0, c0, size, w, seed, v[DEAL])
+            choose_move(w, v, o)
             w[w[SCRATCH] + FORESEEN + seat] = v[o + CANDIDATE_VALUE]
-            play_choice(g, c, seat * size, w)
-            next_seat(g)
+            play_choice(g, c, size, w)
             play_plies(g, c, size, w, flags, net, v, v[o])
             reached = outcome(g, c, size, w, flags, net, v, seat)
             if n == 0:
@@ -125,27 +121,20 @@ def play_plies(
     known = v[REPLIES_KNOWN + taken]
     plies = max(v[PLIES_AFTER], v[PLIES_SHARED] // v[CANDIDATES_LEFT])
     for ply in range(plies):
-        if g[SITE_SIZE] <= 1:
-            if g[STACKS] == 0:
-                break
-            refill(g)
-        seat = g[TO_MOVE]
+        if not deal_next(g):
+            break
+        foreseen = w[SCRATCH] + FORESEEN + g[TO_MOVE]
         reply = REPLIES + 6 * (3 * taken + ply)
-        if g[ARCHITECT] and seat == 1:
-            w[CHOICE] = architect_tile(g)
-            architect_triangle(c, seat * size, w)
-        elif ply < known:
-            for k in range(5):
-                w[CHOICE + k] = v[reply + k]
-            w[w[SCRATCH] + FORESEEN + seat] = v[reply + 5]
+        if ply < known:
+            choose_move(w, v, reply)
+            w[foreseen] = v[reply + 5]
         else:
-            choose_network(g, c, size, w, flags, net)
+            choose(g, c, size, w, flags, NETWORK, net, 0)
             if ply < g[SEATS] - 1:
                 for k in range(5):
                     v[reply + k] = w[CHOICE + k]
-                v[reply + 5] = w[w[SCRATCH] + FORESEEN + seat]
-        play_choice(g, c, seat * size, w)
-        next_seat(g)
+                v[reply + 5] = w[foreseen]
+        play_choice(g, c, size, w)
     if g[ARCHITECT] == 0:
         v[REPLIES_KNOWN + taken] = min(plies, g[SEATS] - 1)
 
@@ -164,24 +153,12 @@ def outcome(
     return (own - (v[LEAD] * other >> 8)) >> 4
 
 
-def expected_final(
-    g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vector, seat: int
-) -> int:
-    """Return a seat's expected final total in 256ths."""
-    if g[ARCHITECT] and seat == 1:
-        return POINT * (g[STONES + 1] + architect_points(c, size, flags, g[ARCHITECT]))
-    turns = turns_left(g, seat)
-    if turns > 0:
-        return foresee(g, c, size, w, flags, net, seat, turns)
-    return POINT * (g[STONES + seat] + score_city(c, seat * size, w, flags))
-
-
 def halve(search: Vector) -> int:
     """Drop the half of the candidates with the lower means; return how many are left.
 
     Those that stay are in order, best first; of equals the one of the greater merit.
     """
-    v = bare(search)
+    v = raw(search)
     left = v[CANDIDATES_LEFT]
     for n in range(1, left):
         k = n

@@ -327,7 +327,7 @@ def find_causes(z: Vector, r: Vector, parts: Vector, taken: Vector, x: Vector, o
 
     Behind the room for all of them is the place that the better move opens.
     """
-    z, r, parts, taken, x, out = bare(z), bare(r), bare(parts), bare(taken), bare(x), bare(out)
+    z, r, parts, taken, x, out = raw(z), raw(r), raw(parts), raw(taken), raw(x), raw(out)
     lay_out(z, x)
     look_at_tiles(z, r, x)
     sort_rows(z, r, x, NOW_CITIES)

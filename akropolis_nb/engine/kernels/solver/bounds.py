@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
-from akropolis_nb.engine.kernels.scoring import house_value, score_city, temple_worth
+from akropolis_nb.engine.kernels.scoring import house_value, score_city, temple_value
 
 
 def upper_bound(c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, depth: int) -> int:
@@ -52,7 +52,7 @@ def upper_bound(c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, dep
                 markets += height
         elif kind == TEMPLE:
             if 0 < c[i + AUX] <= 2 * left:
-                temples += temple_worth(height, 0, flags)
+                temples += temple_value(height, 0, flags)
         elif kind == BARRACKS:
             if flags & BARRACKS_VARIANT and c[i + AUX] > 4:
                 others += height

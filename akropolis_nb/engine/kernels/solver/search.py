@@ -108,7 +108,7 @@ def cannot_reach(s: Vector, most: int) -> bool:
 
 def bound_of(city: Vector, workspace: Vector, search: Vector, flags: int) -> int:
     """Return an upper bound of the value of all lines, see ``upper_bound``."""
-    c, w, s = bare(city), bare(workspace), bare(search)
+    c, w, s = raw(city), raw(workspace), raw(search)
     return upper_bound(c, 0, w, s, flags, FRAMES, 0)
 
 
@@ -120,7 +120,7 @@ def search_lines(
     ``city`` needs room for all tiles, ``search`` a filled first frame, ``lines`` room for ROOM
     lines.
     """
-    c, w, s, out = bare(city), bare(workspace), bare(search), bare(lines)
+    c, w, s, out = raw(city), raw(workspace), raw(search), raw(lines)
     size = frame_size(c[WIDTH], c[ROWS])
     for _ in range(steps):
         depth = s[DEPTH]

@@ -10,7 +10,7 @@ import time
 from abc import abstractmethod
 from collections import OrderedDict
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeVar
 
 from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
@@ -18,10 +18,9 @@ from akropolis_nb.widget.session.background import THREADS, Background, Job
 from akropolis_nb.widget.session.kernel import kernel_lock, weakly
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.forecast.forecast import Forecast
+    from akropolis_nb.analysis.search.playout_search import PlayoutSearch
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
 
@@ -38,30 +37,12 @@ KEPT = 8
 
 State = Literal["thinking", "done", "resting", "over", "failed"]
 Result = TypeVar("Result")
-Result_co = TypeVar("Result_co", covariant=True)
-
-
-class Search(Protocol[Result_co]):
-    """What runs step by step and has a result after each step."""
-
-    seconds: float
-    """Duration so far."""
-
-    @property
-    def version(self) -> int:
-        """Changes with every new result."""
-
-    def steps(self, budget: float) -> Iterator[object]:
-        """Search for some seconds; yield after each batch of playouts."""
-
-    def snapshot(self) -> Result_co:
-        """Return the result so far."""
 
 
 class Run(Generic[Result]):
     """The search of one position."""
 
-    def __init__(self, node: Node, search: Search[Result] | None) -> None:
+    def __init__(self, node: Node, search: PlayoutSearch[Result] | None) -> None:
         self.node = node
         self.search = search
         """Created in the thread if ``None``, because listing the moves takes a moment."""
@@ -88,10 +69,10 @@ class SearchRunner(Background, Generic[Result]):
         """The error that ended the search of the current position."""
         self._unacknowledged = 0
         self._complete = False
-        self._searches: OrderedDict[Node, Search[Result]] = OrderedDict()
+        self._searches: OrderedDict[Node, PlayoutSearch[Result]] = OrderedDict()
 
     @abstractmethod
-    def search(self, node: Node) -> Search[Result]:
+    def search(self, node: Node) -> PlayoutSearch[Result]:
         """Return a new search of a node's position."""
 
     def explain(self, result: Result) -> None:
@@ -217,7 +198,7 @@ class SearchRunner(Background, Generic[Result]):
                 self._complete = not run.job.stop.is_set()
             self._on_result(run)
 
-    def _keep(self, node: Node, search: Search[Result]) -> None:
+    def _keep(self, node: Node, search: PlayoutSearch[Result]) -> None:
         """Keep the search of a position, so that it can be continued."""
         self._searches[node] = search
         self._searches.move_to_end(node)
@@ -231,7 +212,7 @@ class AnalysisRunner(SearchRunner["Analysis"]):
     thread = "akropolis-analysis"
     enough = 120.0
 
-    def search(self, node: Node) -> Search[Analysis]:
+    def search(self, node: Node) -> PlayoutSearch[Analysis]:
         """Return a new analysis of a node's position."""
         return AnalysisSearch(node.position)
 
@@ -247,6 +228,6 @@ class ForecastRunner(SearchRunner["Forecast"]):
     thread = "akropolis-forecast"
     enough = 20.0  # errors are then small
 
-    def search(self, node: Node) -> Search[Forecast]:
+    def search(self, node: Node) -> PlayoutSearch[Forecast]:
         """Return a new forecast of a node's position."""
         return ForecastSearch(node.position, names=self.game.names)

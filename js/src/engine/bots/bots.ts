@@ -67,7 +67,7 @@ export function chooseByPolicy(
     // One ply of one game; the tiles' labels are their codes.
     kernels.log_many(
       start, cities, table, blocks, packed.size, workspace, packed.flags, policy, none, seed, 0, 1,
-      copy(), copy(), 1, totals!, deals!, log!,
+      copy(), copy(), 1, 0, none, totals!, deals!, log!, none,
     );
     const [, price, q, r, rotation] = log!.numbers;
     return moveText({ tile: site[price!]!, q: q!, r: r!, rotation: rotation! });
