@@ -39,8 +39,9 @@ SOURCES = {
 RESULTS = {
     "akropolis_nb.engine.rules": ("Architect", "Lake", "Rules"),
     "akropolis_nb.engine.potential": ("OpenTemple", "LevelSite", "PlazaSupply"),
+    "akropolis_nb.statistics.distribution": ("Distribution",),
     "akropolis_nb.analysis.forecast.forecast": (
-        *("Expected", "DistrictForecast", "TempleForecast", "SeatForecast"),
+        *("DistrictForecast", "TempleForecast", "SeatForecast"),
     ),
     "akropolis_nb.analysis.candidates": ("Standing", "Candidate"),
     "akropolis_nb.analysis.review.move_quality": ("PlayerSummary",),

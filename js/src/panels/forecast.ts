@@ -12,7 +12,7 @@ import { count, text, under, type Texts } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
 import { effort, isOff, remark, section, type Panel } from "./panel.ts";
 import { hexPicture } from "../picture/svg-paths.ts";
-import type { Expected, OpenTemple, SeatForecast } from "../wire/results.ts";
+import type { Distribution, OpenTemple, SeatForecast } from "../wire/results.ts";
 import type { Seat } from "../wire/snapshot.ts";
 import { partColour, PARTS, scoreRow } from "./score-parts.ts";
 import { number, percent, withError } from "../ui/numbers.ts";
@@ -121,7 +121,7 @@ export function totalRow(): Row<Total, { texts: Texts; chosen: Total }> {
 
 /** A part of the score: what is expected, and what it is now. */
 interface Line {
-  points: Expected;
+  points: Distribution;
   now: number;
   value?: number;
   stars?: number;
@@ -138,7 +138,7 @@ export const linesOf = (forecast: SeatForecast, { quarries, stones }: Seat): Lin
 export const mostOf = ({ districts, quarries, stones }: SeatForecast): number =>
   Math.max(...[...districts.map(({ points }) => points), quarries, stones].map(highest));
 
-export const highest = ({ quantiles }: Expected): number => quantiles.at(-1)!;
+export const highest = ({ quantiles }: Distribution): number => quantiles.at(-1)!;
 
 /** A row of the table of parts with a bar below it. */
 export function partRow(index: number): Row<Line, { texts: Texts; most: number }> {
@@ -166,7 +166,7 @@ export function partRow(index: number): Row<Line, { texts: Texts; most: number }
 }
 
 /** A bar: the mean, full up to what is scored now, with lines over 90 and 50 % of the games. */
-function spreadBar(fill: string): Row<Expected, { points: number; end: number }> {
+function spreadBar(fill: string): Row<Distribution, { points: number; end: number }> {
   const names = ["ak-spread-mean", "ak-spread-now", "ak-spread-most", "ak-spread-half"];
   const [mean, now, most, half] = names.map((name) => h("span", { class: name }));
   for (const one of [mean!, now!]) one.style.background = fill;

@@ -2,11 +2,11 @@
  * The results of the engine and of analyses, as plain data.
  *
  * Made from akropolis_nb/engine/rules.py, akropolis_nb/engine/potential.py,
- * akropolis_nb/analysis/forecast/forecast.py, akropolis_nb/analysis/candidates.py,
- * akropolis_nb/analysis/review/move_quality.py, akropolis_nb/statistics/totals.py,
- * akropolis_nb/analysis/differences.py, akropolis_nb/analysis/reasons/parts.py,
- * akropolis_nb/analysis/reasons/cause.py, akropolis_nb/analysis/reasons/result.py by
- * wire_types.py; do not edit.
+ * akropolis_nb/statistics/distribution.py, akropolis_nb/analysis/forecast/forecast.py,
+ * akropolis_nb/analysis/candidates.py, akropolis_nb/analysis/review/move_quality.py,
+ * akropolis_nb/statistics/totals.py, akropolis_nb/analysis/differences.py,
+ * akropolis_nb/analysis/reasons/parts.py, akropolis_nb/analysis/reasons/cause.py,
+ * akropolis_nb/analysis/reasons/result.py by wire_types.py; do not edit.
  */
 
 export type Architect = "hippodamos" | "metagenes" | "callicrates";
@@ -65,7 +65,7 @@ export interface PlazaSupply {
 }
 
 /** Distribution of one number at the end of the game. */
-export interface Expected {
+export interface Distribution {
   mean: number;
   /** Standard error of the mean; infinite after one game. */
   error: number | null;
@@ -82,10 +82,10 @@ export interface DistrictForecast {
   letter: string;
   /** Its points now. */
   now: number;
-  value: Expected;
-  stars: Expected;
+  value: Distribution;
+  stars: Distribution;
   /** Value times stars. The mean is not the product of the means. */
-  points: Expected;
+  points: Distribution;
   /** Share of the games that end with more stars than now, 0 to 1. */
   more_stars: number;
 }
@@ -105,10 +105,10 @@ export interface SeatForecast {
   name: string;
   /** Houses, markets, barracks, temples, gardens. */
   districts: readonly (DistrictForecast)[];
-  stones: Expected;
+  stones: Distribution;
   /** Points for quarries: only the architect Metagenes has any. */
-  quarries: Expected;
-  total: Expected;
+  quarries: Distribution;
+  total: Distribution;
   /** Chance to win, 0 to 1: the share of the games won, where shared wins count in part. */
   win_rate: number;
   win_rate_error: number | null;

@@ -18,6 +18,8 @@ from akropolis_nb.widget.session.background import THREADS, Background, Job
 from akropolis_nb.widget.session.kernel import kernel_lock, weakly
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.analysis.search.playout_search import PlayoutSearch
