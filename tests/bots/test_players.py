@@ -74,15 +74,15 @@ def test_the_time_for_a_move_begins_when_the_kernels_are_there(
     clock = [0.0]
     monkeypatch.setattr(monte_carlo, "perf_counter", lambda: clock[0])
     monkeypatch.setattr(monte_carlo, "ready", lambda: clock.__setitem__(0, 30.0))
-    told: dict[str, float] = {}
+    begun: list[float] = []
 
-    def note(_: object, moves: list[ak.Move], *__: object, **times: float) -> ak.Move:
-        told.update(times)
-        return moves[0]
+    def note(_: object, __: object, ___: object, time: float) -> int:
+        begun.append(time)
+        return 0
 
-    monkeypatch.setattr(monte_carlo, "best_by_halving", note)
+    monkeypatch.setattr(monte_carlo.MonteCarloBot, "_best", note)
     ak.bot("monte-carlo", budget=2).choose(start(), Random(1))
-    assert told == {"playouts": None, "begun": 30.0, "deadline": 32.0}
+    assert begun == [30.0]
 
 
 def test_the_architects_turn_has_one_move_for_every_bot() -> None:

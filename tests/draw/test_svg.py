@@ -11,7 +11,7 @@ import akropolis_nb as ak
 from akropolis_nb.draw.board.scene import city_scene, without_answers
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.board.traces import traces
-from akropolis_nb.draw.card import small_svg
+from akropolis_nb.draw.puzzle import small_svg
 from akropolis_nb.draw.svg import LARGEST, city_svg, game_svg
 from akropolis_nb.engine.tiles import DISTRICTS
 from tests.draw.games import played

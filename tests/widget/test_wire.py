@@ -22,6 +22,7 @@ import akropolis_nb as ak
 import wire_types
 from akropolis_nb.draw.board.scene import Mark
 from akropolis_nb.engine.potential import LevelSite, OpenTemple, PlazaSupply
+from akropolis_nb.statistics.distribution import Distribution
 from akropolis_nb.widget.pages import recording
 from akropolis_nb.widget.pages.recording import exercises
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
@@ -37,6 +38,7 @@ NAMES = {
     "Move": str,
     "MaybeUnknown": float | None,
     "Cell": tuple[int, int],
+    "Distribution": Distribution,
     "OpenTemple": OpenTemple,
     "LevelSite": LevelSite,
     "PlazaSupply": PlazaSupply,
