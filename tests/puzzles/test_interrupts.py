@@ -150,7 +150,7 @@ def test_a_solution_that_was_not_proved_is_not_shown(monkeypatch: pytest.MonkeyP
     view = ak.Puzzle(CITY, [7]).show()
     Interrupted(monkeypatch, 1)
     with pytest.raises(KeyboardInterrupt):
-        view._subject.actions["solution"].handle({}, catalogue("en"))
+        view._document.actions["solution"].handle({}, catalogue("en"))
     assert (view.snapshot["ply"], view.puzzle.attempts.revealed) == (0, False)
     view.close()
 
