@@ -7,7 +7,7 @@ ten thousand texts, the `long` one hundreds of thousands.
 from __future__ import annotations
 
 import json
-import time
+import sys
 import tracemalloc
 from collections.abc import Callable
 from random import Random
@@ -18,9 +18,6 @@ import pytest
 import akropolis_nb as ak
 from tests.engine.strategies import play_on
 from tests.game.test_anu import anu_game, lines_of
-
-PATIENCE = 5
-"""Processor seconds that one text may take."""
 
 SPICES = [
     "\0", "\ud800", "\udfff", "\ufeff", "\u2028", "٣", "０", "²", "é", "🏛", "\x1c", "\x85", "\r",
@@ -105,7 +102,6 @@ def read(
     call: Callable[[Any], Any], text: str | list[str], error: type[ak.AkropolisError], where: object
 ) -> Any:
     """Return the value read, or None if the text is refused with the right error."""
-    start = time.process_time()
     found = refusal = None
     try:
         found = call(text)
@@ -113,7 +109,6 @@ def read(
         refusal = str(as_it_should)
     except BaseException as other:
         raise AssertionError(f"{where}: {type(other).__name__} from {text!r:.2000}") from other
-    assert time.process_time() - start < PATIENCE, where
     assert refusal is None or 0 < len(refusal) < 2000, where
     return found
 
@@ -304,10 +299,10 @@ MONSTERS = [
 
 
 @pytest.mark.parametrize(("call", "make", "error"), MONSTERS)
-def test_monsters_are_met_quickly_in_little_memory(
+def test_monsters_are_met_in_little_memory(
     call: Callable[[Any], Any], make: Callable[[], str], error: type[ak.AkropolisError]
 ) -> None:
-    """Short texts that ask for a huge amount of work."""
+    """Short texts that ask for a huge amount of work: it would run into the limit of a test."""
     text = make()
     tracemalloc.start()
     try:
@@ -318,7 +313,7 @@ def test_monsters_are_met_quickly_in_little_memory(
     assert peak < 150e6
 
 
-def test_a_tree_of_thousands_of_variations_on_a_large_city_is_read_quickly() -> None:
+def test_a_tree_of_thousands_of_variations_on_a_large_city_is_read() -> None:
     """It must not build the city again for each variation."""
     city = ak.City(("hbq", (2 * n + 2, 0, 1)) for n in range(400))
     start = ak.Position.build(site=[1, 2], cities=[city, []], unseen=[], strict=False)
@@ -328,6 +323,16 @@ def test_a_tree_of_thousands_of_variations_on_a_large_city_is_read_quickly() -> 
     data["nodes"] = [
         {"move": str(ak.Move(1, spot)), "parent": 0} for spot in city.legal_placements()[:1000]
     ]
-    start_time = time.process_time()
-    assert len(ak.Game.from_json(json.dumps(data)).lines()) == 1000
-    assert time.process_time() - start_time < 3 * PATIENCE
+    text, calls = json.dumps(data), 0  # of Python functions
+
+    def count(_frame: object, event: str, _value: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        read = ak.Game.from_json(text)
+    finally:
+        sys.setprofile(None)
+    assert len(read.lines()) == 1000
+    assert calls < 400 * 1000
