@@ -20,6 +20,7 @@ def played(game: int, totals: list[int], stones: list[int] | None = None, seat: 
     return Played(game, seat, totals, stones or [0] * len(totals), seconds, moves, ["a", "b"])
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     path, match = tmp_path / "a.jsonl", Match("greedy", "greedy", 0.01, 0.01, seed=3)
     against.run(match, results.games_of(match, 0, 2), str(ROOT), path)

@@ -36,6 +36,7 @@ def line(text: str, name: str) -> str:
     return str(found)
 
 
+@pytest.mark.slow
 def test_a_source_tree_is_in_order() -> None:
     run = self_check(ROOT)
     assert run.returncode == 0, run.stdout + run.stderr

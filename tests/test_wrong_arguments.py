@@ -33,6 +33,7 @@ def findings(some: list[Case]) -> list[str]:
     return [told for told in (case.run() for case in some) if told]
 
 
+@pytest.mark.slow
 def test_everything_public_is_known() -> None:
     names = {case.target.name for case in all_cases()}
     assert {"Game", "Game.play", "City.svg", "Puzzle", "bot", "CityWidget.height"} <= names
@@ -40,6 +41,7 @@ def test_everything_public_is_known() -> None:
     assert len(all_cases()) > 10_000
 
 
+@pytest.mark.slow
 def test_a_sample_of_wrong_arguments() -> None:
     some = [case for case in all_cases() if part(case, SHARE) == 0]
     assert len(some) > 100

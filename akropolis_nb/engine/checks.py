@@ -54,7 +54,7 @@ def suggest_name(name: str, known: Iterable[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
-_RENAMED = {"games": "playouts"}
+_RENAMED = {"games": "playouts", "theme": "kind"}
 """Arguments that had another name."""
 
 

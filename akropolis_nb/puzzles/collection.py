@@ -10,7 +10,7 @@ from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex, overload
 
-from akropolis_nb.engine.checks import format_count, short_repr
+from akropolis_nb.engine.checks import format_count, short_repr, suggest
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages.languages import current_language, message
 from akropolis_nb.messages.puzzle_sentences import kind_name
@@ -111,6 +111,7 @@ def lines() -> tuple[str, ...]:
     return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
 
 
+@suggest
 def collection(kind: str | None = None, difficulty: str | None = None) -> Collection:
     """Return the bundled puzzles.
 

@@ -139,6 +139,7 @@ def test_the_numbers_are_those_of_the_recipe(seed: int, plies: int, stage: int) 
         assert found.gap(n, found.reference).error == pytest.approx(error, abs=2e-4)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_a_stage_is_the_same_however_it_is_reached() -> None:
     position = played(4, 10)
@@ -154,6 +155,7 @@ def test_a_stage_is_the_same_however_it_is_reached() -> None:
     assert told(stopped) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_a_move_asked_about_changes_no_other() -> None:
     position = played(5, 12)

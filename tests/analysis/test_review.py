@@ -58,6 +58,7 @@ def test_each_seats_last_loss_is_that_of_brute_force(players: int, seed: int) ->
     assert [one.mean for one in found.expected] == [one.total for one in last.position.scores]
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_the_numbers_are_those_of_an_analysis_at_the_same_stage() -> None:
     """Of each tool, for the move played and the best one, however the stage was reached."""

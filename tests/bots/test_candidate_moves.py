@@ -25,6 +25,7 @@ def classes(position: ak.Position) -> set[frozenset[ak.Move]]:
     return {frozenset(moves) for moves in found.values()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tile", ["hbt", "hhm", "qqq", 7])
 @pytest.mark.parametrize("tiles", range(5))
 def test_equal_moves_are_those_whose_cities_look_the_same(tile: str | int, tiles: int) -> None:

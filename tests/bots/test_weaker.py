@@ -94,6 +94,7 @@ class TestWhatWasMeasured:
         assert mean == pytest.approx(loss.mean(), abs=1e-9)
         assert error == pytest.approx(loss.std() / math.sqrt(4000), rel=0.01)
 
+    @pytest.mark.slow
     @pytest.mark.compiled
     def test_the_best_move_loses_nothing_and_a_bad_one_does(self) -> None:
         position = start(plies=6)

@@ -93,6 +93,7 @@ def played(habit: str, seat: int = 0) -> ak.Game:
     return game_of(RULES, "", Record(found.deals[0], found.moves[0, 1], found.totals[0, 1]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("habit", PREFERENCES)
 def test_moves_suit_the_habit(habit: str) -> None:
     nodes = [*played(habit).root.walk()]
@@ -102,6 +103,7 @@ def test_moves_suit_the_habit(habit: str) -> None:
         assert worths[move] == max(worths.values())
 
 
+@pytest.mark.slow
 def test_what_moves_follow() -> None:
     rng = Random(1)
     game = ak.Game(RULES, seed=3)
@@ -125,6 +127,7 @@ def test_without_a_habit_everybody_plays_as_fast() -> None:
             np.testing.assert_array_equal(found.totals[:, 0], found.totals[:, 1])
 
 
+@pytest.mark.slow
 def test_random_habits_draw_anew_in_each_deal() -> None:
     def first_moves(habit: str, column: int) -> Any:
         (found, *_) = play_plans(RULES, [{1: as_habit(habit)}], 160, 1, progress=False)

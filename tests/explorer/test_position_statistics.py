@@ -124,6 +124,7 @@ def test_who_does_not_move_again_keeps_the_stones_of_the_start() -> None:
         assert row["expected"] == pytest.approx(totals.pop(early(35).to_move) - max(totals))
 
 
+@pytest.mark.slow
 def test_expected_leads_are_those_of_games_in_the_same_deals() -> None:
     """Each is that of a table asked about this move alone, also if the list is without the move."""
     explorer, _ = filled()

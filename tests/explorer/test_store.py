@@ -112,6 +112,7 @@ def test_what_another_program_has_spoiled_is_told_of(
     assert digest(path) == before
 
 
+@pytest.mark.slow
 def test_damage_anywhere_is_told_of_or_does_no_harm(tmp_path: Path) -> None:
     """Bytes are changed throughout the file: no internal error, no wrong result."""
     path, copy = tmp_path / "store", tmp_path / "copy"

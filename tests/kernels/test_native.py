@@ -63,6 +63,7 @@ def play(module: Any, games: int) -> array[int]:
     return totals
 
 
+@pytest.mark.slow
 def test_every_entry_does_what_the_plain_kernel_does(
     native: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,6 +122,7 @@ def test_no_process_imports_numba_to_play(filled: Path) -> None:
     assert not list(filled.glob("writing-*"))
 
 
+@pytest.mark.slow
 def test_code_is_made_anew_where_it_is_damaged(
     filled: Path, native: Any, code: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,6 +232,7 @@ def test_where_native_code_fails_numba_compiles(monkeypatch: pytest.MonkeyPatch)
         assert run.load(lambda: None) is None
 
 
+@pytest.mark.slow
 def test_threads_play_at_the_same_time(native: Any) -> None:
     """Two calls run at the same time while this thread runs as well."""
     flat = start()

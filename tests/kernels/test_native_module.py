@@ -88,6 +88,7 @@ class TestModule:
         seen = {f.name for f in functions if not f.is_declaration and f.linkage.name == "external"}
         assert seen == {*module.entries(), *module.PAGES}
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         "triple",
         [

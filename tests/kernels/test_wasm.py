@@ -62,6 +62,7 @@ def test_every_entry_does_what_native_code_does(
     assert both.called == set(entries())
 
 
+@pytest.mark.slow
 def test_the_rules_are_those_of_the_plain_kernels(
     wasm: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -75,6 +75,7 @@ def wasm(machine: NodeMachine) -> Any:
     return run.with_entries(machine)
 
 
+@pytest.mark.slow
 def test_every_entry_does_what_native_code_does(wasm: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     # test_native.py compares native code with the plain kernels in the same calls.
     both = Both(wasm, entries(), compiled.load())

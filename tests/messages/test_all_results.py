@@ -244,12 +244,14 @@ def english_parts() -> set[str]:
 ENGLISH = english_parts()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RESULTS)
 def test_german_has_no_english_text(name: str) -> None:
     words = shown(name, "de")
     assert {part for part in ENGLISH if part in words} == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Analysis", "Forecast", "Reasons", "Review"])
 def test_the_english_texts_are_found_where_they_are(name: str) -> None:
     """Otherwise the search above would find nothing."""

@@ -97,6 +97,7 @@ def analysed(ask: Ask, position: ak.Position, playouts: int) -> dict[str, Any]:
     return ask({"thought": {"position": str(position), "budget": {"playouts": playouts}}})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seeds",
     [range(8), *(pytest.param(range(n, n + 25), marks=pytest.mark.long) for n in (8, 33, 58, 83))],

@@ -49,6 +49,7 @@ CALLS: dict[str, Callable[..., object]] = {
 any_call = pytest.mark.parametrize("call", CALLS.values(), ids=list(CALLS))
 
 
+@pytest.mark.slow
 @any_call
 def test_whoever_works_the_result_is_the_same(
     call: Callable[..., object], capfd: pytest.CaptureFixture[str]

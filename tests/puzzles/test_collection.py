@@ -22,6 +22,7 @@ COUNT = sum(maker.COUNTS.values())
 EARLIER = Path(__file__).parents[1] / "data/puzzles_of_2026-11-21.txt"
 
 
+@pytest.mark.slow
 def test_so_many_of_each_kind_grade_and_motif() -> None:
     puzzles = ak.collection()
     assert len({puzzle.city for puzzle in puzzles}) == len(puzzles) == COUNT
@@ -39,6 +40,7 @@ def test_so_many_of_each_kind_grade_and_motif() -> None:
     assert [puzzle for kind in maker.COUNTS for puzzle in ak.collection(kind)] == list(puzzles)
 
 
+@pytest.mark.slow
 def test_no_motif_comes_twice_in_a_row() -> None:
     for kind in maker.COUNTS:
         motifs = [puzzle.tags for puzzle in ak.collection(kind)]
@@ -60,6 +62,7 @@ def test_lines_take_turns_if_they_can() -> None:
     assert motifs("") == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["two", "last", "pay", "spot"])
 def test_an_easy_one_has_one_answer_by_brute_force_too(kind: str) -> None:
     puzzle = ak.collection(kind, "easy")[0]

@@ -15,6 +15,7 @@ from tests.puzzles.puzzles import city
 from tests.solver.brute_force import all_lines
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_told_is_so_by_brute_force(seed: int) -> None:

@@ -28,6 +28,7 @@ def same(puzzle: ak.Puzzle) -> int:
     return len(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_small_endings_against_all_replies() -> None:
     rng, counts = Random(5), set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -32,6 +33,7 @@ def test_the_same_seed_finds_the_same_whoever_works() -> None:
     assert generate_puzzles(1, "pay", "hard", seed=4) != alone[:1]
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     ("kind", "difficulty"), [("two", "medium"), ("pay", "easy"), ("spot", "easy")]
@@ -65,6 +67,7 @@ def test_every_kind_has_words_in_every_language() -> None:
             assert all(found == set(DISTRICTS) for found in letters)
 
 
+@pytest.mark.slow
 def test_own_games_are_looked_in() -> None:
     games = [generate.self_play(Random(seed)) for seed in range(120)]
     found = generate_puzzles(100, "two", "medium", games=games)
@@ -108,6 +111,12 @@ def test_earlier_kinds_name_their_successors(kind: str) -> None:
             call(kind)
 
 
+def test_an_earlier_argument_names_its_successor() -> None:
+    for call in (ak.collection, partial(generate_puzzles, 1)):
+        with pytest.raises(TypeError, match="no argument 'theme'; it is called 'kind'"):
+            call(theme="pay")  # type: ignore[call-arg, arg-type]
+
+
 SPOTS = """
 from akropolis_nb.puzzles.finder.generate import Job, look_in
 for number in (1866, 2811, 2820, 4079):
@@ -115,6 +124,7 @@ for number in (1866, 2811, 2820, 4079):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_no_order_of_a_set_decides() -> None:
     """In these two parts of the gain are equal; Python hashes texts anew in each process."""

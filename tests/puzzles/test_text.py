@@ -22,6 +22,7 @@ LINE = (
 )
 
 
+@pytest.mark.slow
 @given(puzzles())
 def test_text_and_json_are_exact(puzzle: ak.Puzzle) -> None:
     text = str(puzzle)

@@ -107,6 +107,7 @@ def test_a_page_that_plays_is_small(path: Path) -> None:
         game.save_html(path, with_3d="no")
 
 
+@pytest.mark.slow
 def test_the_page_can_go_on_with_the_game(game: ak.Game, path: Path) -> None:
     game.bots = {0: ak.bot("strong")}
     game.save_html(path, play=True)
@@ -145,6 +146,7 @@ def test_a_large_seed_is_kept_as_text(path: Path) -> None:
         assert kept == (seed if seed < 2**53 else str(seed))
 
 
+@pytest.mark.slow
 def test_the_page_asks_the_exercises_of_a_review(game: ak.Game, path: Path) -> None:
     review = ak.review(game, playouts=84, progress=False)
     signed = [move for move in review.moves if move.sign]

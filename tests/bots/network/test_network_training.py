@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 FOLDER = ROOT / "akropolis_nb" / "bots" / "network"
 
 
+@pytest.mark.slow
 def test_a_step_is_played_and_learned_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (self_play, training):
         monkeypatch.setattr(module, "GROUP", 1)

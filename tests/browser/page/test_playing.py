@@ -97,6 +97,7 @@ def gain_words(points: int) -> str:
     return f"{'±' if points == 0 else '+' if points > 0 else '−'}{abs(points)} point"
 
 
+@pytest.mark.slow
 def test_a_whole_game_against_a_bot_by_mouse(page: Page, show: Show) -> None:
     game = ak.Game(players=2, seed=7, bots={1: ak.bot("fast")})
     (board,) = show(page, game, play=True, pace=0.0)

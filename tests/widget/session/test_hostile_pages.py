@@ -150,6 +150,7 @@ def restless() -> Iterator[None]:
     sys.setswitchinterval(before)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("restless")
 def test_four_threads_and_two_views_on_one_game(game: ak.Game) -> None:
     views = [ak.CityWidget(game, show=("city", "moves", "chart")) for _ in range(2)]

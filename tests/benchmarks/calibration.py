@@ -1,4 +1,4 @@
-"""Count how often the estimate holds what it says: `python -m tests.benchmarks.honesty FILE`.
+"""Count how often the estimate holds what it says: `python -m tests.benchmarks.calibration FILE`.
 
 In positions of games between players of different strengths it compares gaps of pairs of moves with
 fresh deals; a position takes about half a minute on one core. `--seconds` decides by processor time
