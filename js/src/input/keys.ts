@@ -1,6 +1,7 @@
-/** Keys call actions; a press on the view gives it the focus. */
+/** The keys of a view and what they do; a press on the view gives it the focus. */
 import { activeElement, focused, isFull, toggleFullScreen } from "../ui/dom.ts";
 import { ZOOM_STEP } from "../board/renderer.ts";
+import type { TextKey } from "../ui/messages.ts";
 import type { Actions } from "./actions.ts";
 
 /** Keys that repeat while they are held down. */
@@ -18,68 +19,91 @@ function chord(event: KeyboardEvent): string | null {
   return control + shift + name;
 }
 
-/** Key bindings; `view/keys.ts` lists them for users. */
-export function bindings(actions: Actions, root: HTMLElement): Record<string, () => void> {
-  const table: Record<string, () => void> = {
-    ArrowUp: () => actions.moveCursor("up"),
-    ArrowDown: () => actions.moveCursor("down"),
-    ArrowLeft: () => actions.moveCursor("left"),
-    ArrowRight: () => actions.moveCursor("right"),
-    "Shift+ArrowUp": () => actions.camera.move(0, 1),
-    "Shift+ArrowDown": () => actions.camera.move(0, -1),
-    "Shift+ArrowLeft": () => actions.camera.move(-1, 0),
-    "Shift+ArrowRight": () => actions.camera.move(1, 0),
-    Enter: () => actions.place(),
-    " ": () => actions.place(),
-    r: () => actions.rotate(1),
-    "Shift+r": () => actions.rotate(-1),
-    u: () => actions.undo(),
-    "Ctrl+z": () => actions.undo(),
-    "Shift+u": () => actions.redo(),
-    "Ctrl+Shift+z": () => actions.redo(),
-    v: () => actions.toggle("view"),
-    c: () => actions.toggle("coordinates"),
-    p: () => actions.toggle("presenter"),
-    s: () => actions.toggle("reveal"),
-    n: () => actions.open("newGame", true),
-    ".": () => actions.open("more", true),
-    a: () => actions.toggle("pondering"),
-    e: () => actions.toggle("forecasting"),
-    o: () => actions.toggle("opening"),
-    "Shift+a": () => actions.announceBest(),
-    m: () => actions.review("next"),
-    "Shift+m": () => actions.review("previous"),
-    f: () => actions.toggleQuestion(),
-    w: () => actions.showStep(1),
-    "Shift+w": () => actions.showStep(-1),
-    Home: () => actions.goto(0),
-    End: () => actions.last(),
-    PageUp: () => actions.step(-1),
-    PageDown: () => actions.step(1),
-    b: () => actions.toggleBots(),
-    "+": () => actions.camera.zoom(ZOOM_STEP),
-    "=": () => actions.camera.zoom(ZOOM_STEP),
-    "-": () => actions.camera.zoom(1 / ZOOM_STEP),
-    "0": () => actions.camera.fit(),
-    "Shift+f": () => void toggleFullScreen(root),
-    t: () => actions.openText(true),
-    "?": () => actions.open("keys", true),
-    Escape: () => {
-      if (isFull(root)) {
-        void toggleFullScreen(root);
-        return;
-      }
-      actions.leave();
-      if (actions.setsUp) return actions.select(-1);
-      (activeElement(root) as HTMLElement | null)?.blur();
-    },
-  };
-  for (let digit = 1; digit <= 6; digit++) table[String(digit)] = () => actions.select(digit - 1);
-  return table;
+type Act = (actions: Actions, root: HTMLElement, index: number) => void;
+
+/** The keys that do a thing, its name, and what is done with the index of the key.
+ *
+ * A row without a function is a key for which browsers have an event.
+ */
+export type KeyRow = readonly [keys: readonly string[], name: TextKey, act?: Act];
+
+const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
+const DIRECTIONS = ["left", "up", "right", "down"] as const;
+
+/** All keys, in the order of the sheet of keys. */
+export const KEY_ROWS: readonly KeyRow[] = [
+  [["1", "2", "3", "4", "5", "6"], "key_choose", (actions, _, n) => actions.select(n)],
+  [["r"], "rotate_right", (actions) => actions.rotate(1)],
+  [["Shift+r"], "rotate_left", (actions) => actions.rotate(-1)],
+  [ARROWS, "key_aim", (actions, _, n) => actions.moveCursor(DIRECTIONS[n]!)],
+  [["Enter", " "], "key_place", (actions) => actions.place()],
+  [["u"], "undo", (actions) => actions.undo()],
+  [["Shift+u"], "redo", (actions) => actions.redo()],
+  [["PageUp"], "previous", (actions) => actions.step(-1)],
+  [["PageDown"], "next", (actions) => actions.step(1)],
+  [["Home"], "first", (actions) => actions.goto(0)],
+  [["End"], "last", (actions) => actions.last()],
+  [["+"], "zoom_in", ({ camera }) => camera.zoom(ZOOM_STEP)],
+  [["-"], "zoom_out", ({ camera }) => camera.zoom(1 / ZOOM_STEP)],
+  [["0"], "fit", ({ camera }) => camera.fit()],
+  [ARROWS.map((key) => `Shift+${key}`), "key_shift", ({ camera }, _, n) =>
+    camera.move([1, 0, -1, 0][n]!, [0, 1, 0, -1][n]!)],
+  [["v"], "key_view", (actions) => actions.toggle("view")],
+  [["c"], "coordinates", (actions) => actions.toggle("coordinates")],
+  [["Shift+f"], "full_screen", (_, root) => void toggleFullScreen(root)],
+  [["p"], "presenter", (actions) => actions.toggle("presenter")],
+  [["s"], "key_scores", (actions) => actions.toggle("reveal")],
+  [["n"], "new_game", (actions) => actions.open("newGame", true)],
+  [["Ctrl+c"], "copy"],
+  [["Ctrl+v"], "paste"],
+  [["."], "more", (actions) => actions.open("more", true)],
+  [["b"], "key_bots", (actions) => actions.toggleBots()],
+  [["a"], "analysis", (actions) => actions.toggle("pondering")],
+  [["Shift+a"], "say_best", (actions) => actions.announceBest()],
+  [["e"], "forecast", (actions) => actions.toggle("forecasting")],
+  [["o"], "opening", (actions) => actions.toggle("opening")],
+  [["m"], "next_mistake", (actions) => actions.review("next")],
+  [["Shift+m"], "previous_mistake", (actions) => actions.review("previous")],
+  [["f"], "key_exercise", (actions) => actions.toggleQuestion()],
+  [["w"], "next_step", (actions) => actions.showStep(1)],
+  [["Shift+w"], "previous_step", (actions) => actions.showStep(-1)],
+  [["t"], "text_line", (actions) => actions.openText(true)],
+  [["?"], "keys", (actions) => actions.open("keys", true)],
+  [["Escape"], "key_leave", leave],
+];
+
+/** Second keys for what another key does, which the sheet leaves out. */
+const ALSO = { "=": "+", "Ctrl+z": "u", "Ctrl+Shift+z": "Shift+u" };
+
+/** What each key does. */
+const BINDINGS = new Map<string, [act: Act, index: number]>(
+  KEY_ROWS.flatMap(([keys, , act]) => act ? keys.map((key, n) => [key, [act, n]] as const) : []),
+);
+for (const [key, as] of Object.entries(ALSO)) BINDINGS.set(key, BINDINGS.get(as)!);
+
+function leave(actions: Actions, root: HTMLElement): void {
+  if (isFull(root)) {
+    void toggleFullScreen(root);
+    return;
+  }
+  actions.leave();
+  if (actions.setsUp) return actions.select(-1);
+  (activeElement(root) as HTMLElement | null)?.blur();
+}
+
+/** Names of keys in `aria-keyshortcuts`. */
+const ARIA: Readonly<Record<string, string>> = { "+": "Plus", " ": "Space", Ctrl: "Control" };
+
+/** The attribute that tells screen readers the keys of a button, by what the keys do. */
+export function keysOf(name: TextKey): Readonly<Record<string, string>> {
+  const chord = KEY_ROWS.find(([, what]) => what === name)?.[0][0];
+  if (chord === undefined) return {};
+  const parts = chord.length === 1 ? [chord] : chord.split("+");
+  const keys = parts.map((key) => ARIA[key] ?? (key.length === 1 ? key.toUpperCase() : key));
+  return { "aria-keyshortcuts": keys.join("+") };
 }
 
 export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortSignal): void {
-  const table = bindings(actions, root);
   root.addEventListener("keydown", (event) => {
     if (event.key === "Tab") return;
     if ((event.target as Element).closest(FIELDS)) {
@@ -87,14 +111,14 @@ export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortS
       return;
     }
     const name = chord(event);
-    const action = name === null ? undefined : table[name];
+    const [act, index] = BINDINGS.get(name ?? "") ?? [];
     // Keys without modifiers must not reach the notebook, where `d d` deletes the cell.
-    if (action || !(event.ctrlKey || event.metaKey || event.altKey)) event.stopPropagation();
+    if (act || !(event.ctrlKey || event.metaKey || event.altKey)) event.stopPropagation();
     const target = event.target as Element;
     const pressed = (name === "Enter" || name === " ") && target.closest("button") !== null;
-    if (!action || pressed) return;
+    if (!act || pressed) return;
     event.preventDefault();
-    if (!event.repeat || REPEATED.test(name!)) action();
+    if (!event.repeat || REPEATED.test(name!)) act(actions, root, index!);
   }, { signal });
   // Show the focus ring and the keyboard cursor, but not after a click or a dialog:
   // `:focus-visible` also matches when a script sets the focus.

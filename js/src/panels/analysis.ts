@@ -5,7 +5,7 @@
  */
 import type { Actions } from "../input/actions.ts";
 import { onPoint } from "../input/pointing.ts";
-import { keysOf } from "../input/shortcuts.ts";
+import { keysOf } from "../input/keys.ts";
 import { moveOf, showsAnswers, type State } from "../state.ts";
 import {
   button, h, isInUse, list, makeRow, press, set, showing, tell, textButton, write, type Row,

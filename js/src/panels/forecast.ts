@@ -3,7 +3,7 @@
  * city.
  */
 import type { Actions } from "../input/actions.ts";
-import { keysOf } from "../input/shortcuts.ts";
+import { keysOf } from "../input/keys.ts";
 import { chosenSeat, showsAnswers, type State } from "../state.ts";
 import {
   h, list, makeRow, press, set, showing, table, tell, textButton, write, type Row,

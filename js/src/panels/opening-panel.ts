@@ -4,7 +4,7 @@
  */
 import type { Actions } from "../input/actions.ts";
 import { onPoint } from "../input/pointing.ts";
-import { keysOf } from "../input/shortcuts.ts";
+import { keysOf } from "../input/keys.ts";
 import {
   distinctPlaces, findingsFor, goodPlaces, isFaded, listValue, openingTurn, placeInWords,
   quarriesAfter, tileBehind, type Finding, type FindingName, type Place,

@@ -8,7 +8,7 @@ import { count, text, under, type Texts } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
 import type { Seat } from "../wire/snapshot.ts";
 import { makePanel, section, type Panel } from "./panel.ts";
-import { keysOf } from "../input/shortcuts.ts";
+import { keysOf } from "../input/keys.ts";
 
 /** The translated name of a bot; without a translation, its own name. */
 function botName(texts: Texts, name: string): string {

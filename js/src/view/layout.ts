@@ -17,7 +17,7 @@ import { unseenPanel } from "../panels/unseen.ts";
 import { captionOf, hasCaptions, type State } from "../state.ts";
 import { changes, h, set, translate, write } from "../ui/dom.ts";
 import { moreButton, moreDialog, pasteDialog } from "./more.ts";
-import { keysButton, keysDialog } from "./keys.ts";
+import { keysButton, keysDialog } from "./key-sheet.ts";
 import { textLine, textLineButton } from "./text-line/runner.ts";
 import { newGameDialog } from "./new-game.ts";
 import { makerPanel, palettePanel } from "./palette.ts";

@@ -3,7 +3,7 @@
  * copy, paste, save and open what it shows.
  */
 import type { Actions } from "../input/actions.ts";
-import { keysOf } from "../input/shortcuts.ts";
+import { keysOf } from "../input/keys.ts";
 import { openingTurn, showsOpening } from "../overlay/opening.ts";
 import { makePanel, type Panel } from "../panels/panel.ts";
 import { canForecast } from "../panels/forecast.ts";

@@ -1,7 +1,7 @@
 /** The buttons under the board, and the ways through a game and the steps of a view. */
 import { ZOOM_STEP } from "../board/renderer.ts";
 import type { Actions } from "../input/actions.ts";
-import { keysOf } from "../input/shortcuts.ts";
+import { keysOf } from "../input/keys.ts";
 import { makePanel, type Panel } from "../panels/panel.ts";
 import { stepBy, stepOf, type State } from "../state.ts";
 import {

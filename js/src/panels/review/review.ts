@@ -4,7 +4,7 @@
  */
 import type { Actions } from "../../input/actions.ts";
 import { pointsAt } from "../../input/pointing.ts";
-import { keysOf } from "../../input/shortcuts.ts";
+import { keysOf } from "../../input/keys.ts";
 import { fillWith, STYLE } from "../../picture/style.ts";
 import { mistake } from "../../overlay/shown-moves.ts";
 import {

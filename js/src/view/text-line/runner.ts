@@ -12,7 +12,7 @@ import {
   city, fits, help, noSuchTile, scores, findSeat, siteIndex, tiles, unknown,
 } from "./answers.ts";
 import { commandOf, hexIn, moveIn, type WrittenMove } from "./commands.ts";
-import { keysOf } from "../../input/shortcuts.ts";
+import { keysOf } from "../../input/keys.ts";
 import { makePanel, type Panel } from "../../panels/panel.ts";
 import { expand, focused, h, onSend, sendButton, set, showing, textButton } from "../../ui/dom.ts";
 

@@ -1,6 +1,6 @@
 /** The sheet of keys: a dialog with all keys and what they do. */
 import type { Actions } from "../input/actions.ts";
-import { KEY_ROWS, keysOf, type KeyRow } from "../input/shortcuts.ts";
+import { KEY_ROWS, keysOf, type KeyRow } from "../input/keys.ts";
 import { makePanel, type Panel } from "../panels/panel.ts";
 import type { State } from "../state.ts";
 import { button, changes, h, naming, set, showing, textButton } from "../ui/dom.ts";
@@ -67,8 +67,14 @@ export function keysDialog(actions: Actions): Panel {
   });
 }
 
+/** A row's keys as they are listed: the ends of a range, a modifier once. */
+function listed(keys: readonly string[]): readonly string[] {
+  if (keys.length > 4) return [keys[0]!, "…", keys.at(-1)!];
+  return keys.map((key, n) => n > 0 ? key.replace("Shift+", "") : key);
+}
+
 function keyRow(texts: Texts, [keys, name]: KeyRow): HTMLElement {
-  const pressed = keys.flatMap((chord): (string | HTMLElement)[] =>
+  const pressed = listed(keys).flatMap((chord): (string | HTMLElement)[] =>
     chord === "…" ? [chord] : caps(texts, chord).map((cap) => h("kbd", {}, cap)),
   );
   return h("div", {}, h("dt", {}, ...pressed), h("dd", {}, text(texts, name)));
