@@ -1,7 +1,7 @@
 """Corrupted texts and records are read or raise one of the two errors for texts.
 
 A seeded generator corrupts the texts, so failures can be reproduced. The short version tries about
-ten thousand texts, the `long` one hundreds of thousands.
+ten thousand texts, the `long` one over a hundred thousand.
 """
 
 from __future__ import annotations
@@ -203,7 +203,7 @@ MANY = {"move": 20, "position": 15, "city": 5, "record": 15, "anu": 5}
     [
         *((kind, 0, count) for kind, count in FEW.items()),
         *(
-            pytest.param(kind, seed, 10_000, marks=pytest.mark.long)
+            pytest.param(kind, seed, 2000, marks=pytest.mark.long)
             for kind, many in MANY.items()
             for seed in range(1, many + 1)
         ),

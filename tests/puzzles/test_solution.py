@@ -75,7 +75,7 @@ def many(seed: int) -> ParameterSet:
     [
         *((seed, 1, 5) for seed in range(8)),
         pytest.param(3, 2, 0, marks=pytest.mark.slow),
-        *map(many, range(100)),
+        *map(many, range(20)),
     ],
 )
 def test_every_goal_like_brute_force(seed: int, place: int, most_tiles: int, kind: str) -> None:
@@ -99,7 +99,7 @@ def one_of_many(seed: int, choose: int) -> ak.Puzzle:
 
 
 @pytest.mark.parametrize(
-    "seed", [*range(4), *(pytest.param(n, marks=pytest.mark.long) for n in range(4, 154))]
+    "seed", [*range(4), *(pytest.param(n, marks=pytest.mark.long) for n in range(4, 34))]
 )
 def test_one_of_seven_or_eight_like_brute_force(seed: int) -> None:
     agree(one_of_many(seed, 1))
@@ -107,7 +107,7 @@ def test_one_of_seven_or_eight_like_brute_force(seed: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.compiled
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("seed", range(10))
 def test_two_of_seven_or_eight_like_brute_force(seed: int) -> None:
     agree(one_of_many(seed, 2))
 
