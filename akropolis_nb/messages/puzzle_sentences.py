@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.ending import Standings
     from akropolis_nb.puzzles.goal import Goal
     from akropolis_nb.puzzles.puzzle import Puzzle
+    from akropolis_nb.puzzles.puzzle_set import PuzzleSet
 
 _KINDS = {"at least": "least", "fewest tiles": "fewest"}
 
@@ -158,6 +159,17 @@ def hint_of(texts: Texts, of: Draft) -> list[str]:
     loss = plural(texts, "points_count", of.loss)
     hint = fill(texts["hint_largest_gain"], most=whole_with_sign(of.gain), loss=loss)
     return [hint] if of.loss else []
+
+
+def describe_progress(texts: Texts, puzzles: PuzzleSet) -> str:
+    """Return how many of a set are solved, the streak from two days on, and how many others."""
+    days, apart = puzzles.streak(), puzzles.solved_apart
+    found = [fill(texts["of_set"], solved=puzzles.solved, n=len(puzzles))]
+    if days > 1:
+        found.append(plural(texts, "streak", days))
+    if apart:
+        found.append(fill(texts["solved_apart"], n=apart))
+    return " · ".join(found)
 
 
 def describe_unsaved(texts: Texts, puzzle: Puzzle) -> list[str]:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, overload
 from akropolis_nb.engine.checks import each, format_count, short_repr
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.game.formats.files import file_path
-from akropolis_nb.messages.catalogue import catalogue, fill, plural
+from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import columns, current_language, current_texts, message
-from akropolis_nb.messages.puzzle_sentences import describe_unsaved
+from akropolis_nb.messages.puzzle_sentences import describe_progress, describe_unsaved
 from akropolis_nb.puzzles.answers.answer_line import write_lines
 from akropolis_nb.puzzles.answers.answers_file import restore_attempts, save_attempts, solved_apart
 from akropolis_nb.puzzles.answers.attempts import UnsavedError
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from os import PathLike
     from pathlib import Path
 
-    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget import PuzzleSetWidget
 
 MOST_PUZZLES = 1000
@@ -177,20 +176,6 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
             count += 1
         return count
 
-    def progress(self, texts: Texts | None = None) -> str:
-        """Return in words how many were solved, the streak from two days on, and how many others.
-
-        Args:
-            texts: the texts of a language; those that are set if omitted.
-        """
-        texts, days = texts or current_texts(), self.streak()
-        told = [fill(texts["of_set"], solved=self.solved, n=len(self))]
-        if days > 1:
-            told.append(plural(texts, "streak", days))
-        if self.solved_apart:
-            told.append(fill(texts["solved_apart"], n=self.solved_apart))
-        return " · ".join(told)
-
     @property
     def points(self) -> int:
         """Points for a teacher: one for each solved puzzle."""
@@ -259,7 +244,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
             columns(*names),
             rows,
             words=columns("title", "difficulty"),
-            caption=f"{self._title} {self.progress()}".strip(),
+            caption=f"{self._title} {describe_progress(current_texts(), self)}".strip(),
             note=message("show_to_solve"),
         )
 

@@ -13,6 +13,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.messages.puzzle_sentences import describe_progress
 from akropolis_nb.puzzles.answers import answers_file, attempts
 from tests.puzzles.puzzles import CITY
 
@@ -181,10 +182,13 @@ def test_days_in_a_row_and_what_was_solved_apart(
         1,
     ]
     monkeypatch.setattr(day, "streak", lambda: 3)
-    assert day.progress(catalogue("en")) == "1 of 1 solved · 3 days in a row · solved apart: 3"
-    assert "3 dni z rzędu" in day.progress(catalogue("pl"))
+    assert (
+        describe_progress(catalogue("en"), day)
+        == "1 of 1 solved · 3 days in a row · solved apart: 3"
+    )
+    assert "3 dni z rzędu" in describe_progress(catalogue("pl"), day)
     # Without a file a set knows its own answers only.
-    assert ak.PuzzleSet([day[0]]).progress(catalogue("en")) == "0 of 1 solved"
+    assert describe_progress(catalogue("en"), ak.PuzzleSet([day[0]])) == "0 of 1 solved"
 
 
 @pytest.mark.parametrize("when", ["", "yesterday", "0001-01-01T00:00:00+14:00", "9999-12-31"])

@@ -48,10 +48,12 @@ def side_by_side(blocks: Sequence[Block], room: int) -> Block:
     east = max(block[k.X_MAX] + block[k.COL0] for block in blocks) + room
     north = min(block[k.Y_MIN] + block[k.ROW0] for block in blocks) - room
     south = max(block[k.Y_MAX] + block[k.ROW0] for block in blocks) + room
-    together = sizes.zeros(0)
+    copies = []
     for block in blocks:
-        copy = blank(east - west + 1, south - north + 1, west, north)
-        _copy(block, copy)
+        copies.append(blank(east - west + 1, south - north + 1, west, north))
+        _copy(block, copies[-1])
+    together = copies[0]
+    for copy in copies[1:]:
         together += copy
     return together
 

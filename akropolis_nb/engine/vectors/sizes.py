@@ -37,7 +37,7 @@ Vector: TypeAlias = "array[int]"
 
 def zeros(length: int) -> Vector:
     """Return a vector of zeros."""
-    return array("i", bytes(4 * length))
+    return array("i", [0]) * length
 
 
 def vector(numbers: NDArray[Any]) -> Vector:

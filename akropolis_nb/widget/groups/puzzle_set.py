@@ -9,6 +9,7 @@ import traitlets as t
 
 from akropolis_nb.engine.checks import short_repr
 from akropolis_nb.messages.languages import current_language
+from akropolis_nb.messages.puzzle_sentences import describe_progress
 from akropolis_nb.puzzles.puzzle_set import PuzzleSet
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
@@ -113,5 +114,5 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         """Update the buttons and the number of solved puzzles."""
         for number, (puzzle, button) in enumerate(zip(self.puzzles, self._buttons, strict=True)):
             button.description = f"{number + 1} {SOLVED}" if puzzle.solved else str(number + 1)
-        progress = self.puzzles.progress(self.view.texts)
+        progress = describe_progress(self.view.texts, self.puzzles)
         self.progress.value = f"{self.puzzles.title} {progress}".strip()
