@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.engine.reference import Spot
 
 seeds = pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 10))]
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 40))]
 )
 
 
