@@ -184,12 +184,12 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
             texts: the texts of a language; those that are set if omitted.
         """
         texts, days = texts or current_texts(), self.streak()
-        told = [fill(texts["of_set"], solved=self.solved, n=len(self))]
+        parts = [fill(texts["of_set"], solved=self.solved, n=len(self))]
         if days > 1:
-            told.append(plural(texts, "streak", days))
+            parts.append(plural(texts, "streak", days))
         if self.solved_apart:
-            told.append(fill(texts["solved_apart"], n=self.solved_apart))
-        return " · ".join(told)
+            parts.append(fill(texts["solved_apart"], n=self.solved_apart))
+        return " · ".join(parts)
 
     @property
     def points(self) -> int:

@@ -93,11 +93,11 @@ class Try:
         gained = with_error(abs(self.better.mean), self.better.error)
         text = message(key, move=self.move, gained=gained)
         if self.loss == NOTHING:
-            text = message("try_best", told=text)
+            text = message("try_best", sentence=text)
         else:
             behind = with_error(abs(self.loss.mean), self.loss.error)
             key = "try_behind" if self.loss.mean >= 0 else "try_ahead"
-            text = message(key, told=text, points=behind)
+            text = message(key, sentence=text, points=behind)
         why = review_sentences.why_tried(current_texts(), self)
         return f"{text}. {why}" if why else text
 

@@ -170,14 +170,14 @@ def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
     words, asked = puzzle.words(current_language()), request(current_texts(), puzzle)
     if puzzle.goal.is_quiz:
         score, measure = puzzle.city.score(puzzle.rules), puzzle.goal.measure
-        told = describe_district(current_texts(), score, measure)
+        sentence = describe_district(current_texts(), score, measure)
         cells = [
             (one.q, one.r)
             for one in score.explain().hexes
             if one.counts and DISTRICTS[one.kind] == measure
         ]
         solved = Picture(puzzle.city, shaded=cells)
-        return Question([words.title, asked], [Picture(puzzle.city)], [told], solved)
+        return Question([words.title, asked], [Picture(puzzle.city)], [sentence], solved)
     if puzzle.choose is None:
         notes, how = [f"{n}." for n in range(1, len(puzzle.tiles) + 1)], message("sheet_moves")
         how = how if len(puzzle.tiles) > 1 else ""
