@@ -109,11 +109,11 @@ def test_turns_left_are_counted_by_seat() -> None:
     for players in (2, 3, 4):
         game = ak.Game(players=players, seed=1)
         rng = Random(players)
-        told = []
+        left = []
         while not game.position.is_over:
             packed = table.pack(game.position)
-            told.append([k.turns_left(packed, seat) for seat in range(players)])
+            left.append([k.turns_left(packed, seat) for seat in range(players)])
             game.play(rng.choice(list(game.legal_moves())))
-        seats = [n % players for n in range(len(told))]
-        for ply, counts in enumerate(told):
+        seats = [n % players for n in range(len(left))]
+        for ply, counts in enumerate(left):
             assert counts == [seats[ply:].count(seat) for seat in range(players)]

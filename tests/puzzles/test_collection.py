@@ -50,8 +50,8 @@ def test_no_motif_comes_twice_in_a_row() -> None:
 
 def test_lines_take_turns_if_they_can() -> None:
     def motifs(text: str) -> str:
-        told = [f"tags={letter}\t{{}}" for letter in text]
-        return "".join(line[5] for line in varied(told))
+        lines = [f"tags={letter}\t{{}}" for letter in text]
+        return "".join(line[5] for line in varied(lines))
 
     assert motifs("abcabc") == "abcabc"
     assert motifs("aabb") == "abab"

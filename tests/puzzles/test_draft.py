@@ -1,4 +1,4 @@
-"""A puzzle made of a city's last tiles, and what its author is told."""
+"""A puzzle made of a city's last tiles, and what its author reads."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ def test_a_puzzle_of_the_collection_is_told_as_there() -> None:
     assert made.grade == puzzle.difficulty
     texts = catalogue("en")
     assert hint_of(texts, made) == [puzzle.hints[0]]
-    told = describe_draft(texts, made)
-    assert told.startswith("One best answer: ")
-    assert f"ends {made.loss} points short" in told
-    assert "(hard)" in told
+    text = describe_draft(texts, made)
+    assert text.startswith("One best answer: ")
+    assert f"ends {made.loss} points short" in text
+    assert "(hard)" in text
 
 
 def test_a_tile_that_any_gain_finds_is_told_as_such() -> None:
     made = draft(ak.City.from_text("gqq@1,1^1 hhg@0,2^3"), 1)
     assert (made.loss, made.rank, made.grade, hint_of(catalogue("en"), made)) == (0, 0, "easy", [])
-    told = describe_draft(catalogue("en"), made)
-    assert "begins a best answer" in told
+    text = describe_draft(catalogue("en"), made)
+    assert "begins a best answer" in text
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def test_nothing_false_is_told_of_a_search_that_was_interrupted(
     whole = counted.run(search)
     assert whole is not None
     assert (whole.proved, whole.interrupted) == (True, False)
-    rng, told = Random(1), 0
+    rng, checked = Random(1), 0
     for at in rng.sample(range(1, counted.done + 1), min(40, counted.done)):
         found = Steps(at).run(search)
         if found is None:
@@ -93,8 +93,8 @@ def test_nothing_false_is_told_of_a_search_that_was_interrupted(
         for line in found.lines:
             assert wanted is not None
             assert worth[line] == wanted if target is None else worth[line] >= wanted
-        told += bool(found.lines)
-    assert told > 5
+        checked += bool(found.lines)
+    assert checked > 5
 
 
 class Interrupted:

@@ -149,8 +149,8 @@ def test_a_solution_tells_what_it_knows() -> None:
         f"fewest tiles for {one + 1} points": "<Solution: 2 tiles, proved; ",
         "fewest tiles for 999 points": "<Solution: out of reach, proved; 0 answers>",
     }
-    for goal, told in tell.items():
-        assert repr(ak.Puzzle(CITY, [7, 7], goal).solve()).startswith(told)
+    for goal, text in tell.items():
+        assert repr(ak.Puzzle(CITY, [7, 7], goal).solve()).startswith(text)
     hurried = ak.Puzzle(CITY, [9, 22, 35, 6, 14, 30], "fewest tiles for 45 points")
     assert "nothing found in the time given, not proved" in repr(hurried.solve(budget=1e-6))
 

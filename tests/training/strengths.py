@@ -155,8 +155,8 @@ def main() -> None:
     found = []
     for loss in STRENGTHS if asked.check else ():
         found.append(sample(softness(loss), *played))
-        told = ", ".join("{:.2f} ± {:.2f}".format(*one) for one in means(found))
-        print(f"loss up to {loss:g}: {told}", flush=True)
+        figures = ", ".join("{:.2f} ± {:.2f}".format(*one) for one in means(found))
+        print(f"loss up to {loss:g}: {figures}", flush=True)
     for pair in pairwise(STRENGTHS) if asked.matches else ():
         bots = [ak.bot("strong", loss=loss) for loss in pair]
         print(ak.tournament(bots, asked.matches // 2, seed=asked.seed, progress=False), flush=True)
