@@ -72,7 +72,7 @@ class Candidate(NamedTuple):
     grade: str
     motif: str
     district: str
-    quality: float
+    rating: float
     preferred: list[int]
     """Of moves to choose from: by simple rule, 1 if it prefers the right one, -1 if the tempting
     one; at last, 1 if the right one comes first."""
@@ -148,7 +148,7 @@ def candidates(kind: str, file: Path | None, executor: Executor) -> Iterator[str
 
 def select(found: list[Candidate], kind: str) -> list[Candidate]:
     """Return the best candidates of a kind, as many of each grade, within the quotas of motifs."""
-    left = sorted(found, key=lambda one: -one.quality)
+    left = sorted(found, key=lambda one: -one.rating)
     left = [one for one in left if key_of(one.puzzle) not in DULL]
     if kind in {"choice", "tile"}:
         return balanced(left, kind)
@@ -179,7 +179,7 @@ def balanced(left: list[Candidate], kind: str) -> list[Candidate]:
     """Leave out one after the other: what is most above a quota, and of these the worst."""
     while len(left) > COUNTS[kind]:
         rest = [[*left[:n], *left[n + 1 :]] for n in range(len(left))]
-        number = min(range(len(left)), key=lambda n: (excess(rest[n], kind), left[n].quality))
+        number = min(range(len(left)), key=lambda n: (excess(rest[n], kind), left[n].rating))
         left = rest[number]
     return left
 

@@ -231,9 +231,9 @@ def test_intervals_hold_in_fresh_deals() -> None:
         moves = [table.choices[n].move for n in rows]
         fresh = totals(position, moves, 400, 10**6, 77)
         seat = position.to_move
-        worths = fresh[..., seat] if aim == "score" else leads(fresh, seat)
+        payoffs = fresh[..., seat] if aim == "score" else leads(fresh, seat)
         for a, b in itertools.combinations(range(len(rows)), 2):
-            truth = worths[a] - worths[b]
+            truth = payoffs[a] - payoffs[b]
             gap = found.gap(rows[a], rows[b])
             error = math.hypot(gap.error, truth.std(ddof=1) / len(truth) ** 0.5)
             inside.append(abs(gap.mean - truth.mean()) <= COVER * error)

@@ -27,7 +27,7 @@ def opened_place(
     """Return the place that the first move opens, whichever is better."""
     moves = better, worse
     final = play_same_deals(position, moves, playouts, 3)
-    return causes(position, moves, final, settled=False)[1]
+    return causes(position, moves, final, deterministic=False)[1]
 
 
 def stones_by_place(city: ak.City) -> dict[frozenset[tuple[int, int]], tuple[int, int]]:
@@ -81,7 +81,7 @@ def test_a_place_is_used_if_all_of_it_is_built_over_and_its_points_are_those_in_
     for seed in range(30):
         moves = two_moves(position, seed)
         final = play_same_deals(position, moves, games, 3)
-        place = causes(position, moves, final, settled=False)[1]
+        place = causes(position, moves, final, deterministic=False)[1]
         if place is None:
             continue
         assert place.used == share_built(final, seat, place.hexes, place.level)
@@ -96,10 +96,10 @@ def test_a_place_is_used_if_all_of_it_is_built_over_and_its_points_are_those_in_
         ring = {(q + a, r + b) for q, r in place.hexes for a, b in DIRECTIONS} - {*place.hexes}
         high = [at for at in ring if at in after and after[at].level == place.level]
         covered = [after[at] for at in place.hexes]
-        worth = {(h.q, h.r): h.value for h in position.play(moves[0]).scores[seat].explain().hexes}
+        values = {(h.q, h.r): h.value for h in position.play(moves[0]).scores[seat].explain().hexes}
         assert place.beside == len(high)
         assert place.plazas == sum(hexagon.kind in "HMBTG" for hexagon in covered)
-        assert place.value == sum(worth.get(at, 0) for at in place.hexes)
+        assert place.value == sum(values.get(at, 0) for at in place.hexes)
         checked += 1
     assert checked > 2
 
@@ -120,7 +120,7 @@ def test_without_more_quarries_a_place_is_built_over_more_often_than_the_others(
         seat, games = position.to_move, 12
         moves = two_moves(position, seed)
         final = play_same_deals(position, moves, games, 3)
-        _, place, rival = causes(position, moves, final, settled=False)
+        _, place, rival = causes(position, moves, final, deterministic=False)
         if place is None or place.quarries > place.other:
             continue
         checked += 1

@@ -73,7 +73,7 @@ def test_the_splits_of_a_district_add_up_to_its_points(plies: int, rules: dict[s
     position = some_position(rules, plies)
     moves = two_moves(position, plies)
     final = play_same_deals(position, moves, 6, 2)
-    head, rows, *_ = kernel_vectors(position, moves, final, settled=False)
+    head, rows, *_ = kernel_vectors(position, moves, final, deterministic=False)
     x = sizes.zeros(k.reason_room(head))
     k.lay_out(head, x)
     k.look_at_tiles(head, rows, x)
@@ -114,9 +114,9 @@ def test_few_games_are_not_clear_unless_nothing_is_left_to_chance() -> None:
     assert few.causes == ()
     late = some_position({}, 34)
     assert late.stacks_left == 0
-    settled = ak.reasons(late, *two_moves(late, 1))
-    assert settled.difference.error == 0.0
-    assert settled.games < 10
+    decided = ak.reasons(late, *two_moves(late, 1))
+    assert decided.difference.error == 0.0
+    assert decided.games < 10
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_what_proves_a_cause_is_counted_again(plies: int, rules: dict[str, Any])
     final = play_same_deals(position, moves, 60, 4)
     levels = {(h.q, h.r): h.level for h in position.city.hexes()}
     deals = list(zip(moves, final.hexes[:, :, position.to_move], strict=True))
-    for cause in causes(position, moves, final, settled=False)[0]:
+    for cause in causes(position, moves, final, deterministic=False)[0]:
         sign = 1 if cause.points > 0 else -1
         if cause.proof in {"room", "room-above"} and cause.letter:
             above = int(cause.proof == "room-above")

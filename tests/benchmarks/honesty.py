@@ -62,7 +62,7 @@ def network_move(position: ak.Position, rng: Random) -> ak.Move:
     """Return the network's move, or sometimes another good one."""
     start = PackedPosition(position)
     rated = start.rate_moves()
-    first = rated.moves[np.argsort(-rated.merit, kind="stable")[:10]].tolist()
+    first = rated.moves[np.argsort(-rated.rating, kind="stable")[:10]].tolist()
     return start.move(*(first[0] if rng.random() < _BEST else rng.choice(first)))
 
 

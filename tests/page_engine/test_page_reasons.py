@@ -35,7 +35,7 @@ def some_moves(chance: Random, position: ak.Position) -> list[ak.Move]:
     """Return any move, a good one, and the one that the network rates best; often different."""
     rated = PackedPosition(position).rate_moves(reply_weight=1.0)
     start = PackedPosition(position)
-    order = rated.merit.argsort()[::-1]
+    order = rated.rating.argsort()[::-1]
     good = [order[min(len(order) - 1, chance.randrange(12))], order[0]]
     moves = [start.move(*rated.moves[n].tolist()) for n in good]
     return [chance.choice(list(position.legal_moves())), *moves]

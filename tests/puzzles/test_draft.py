@@ -25,13 +25,13 @@ def test_what_is_told_is_so_by_brute_force(seed: int) -> None:
     puzzle, task = made.puzzle, made.puzzle.task
     assert puzzle.tiles == tuple(tile for tile, _ in built.placed[-2:])
     assert puzzle.city.placed == built.placed[:-2]
-    worth = all_lines(task)
-    best = max(worth.values())
-    answers = [line for line, value in worth.items() if value == best]
+    values = all_lines(task)
+    best = max(values.values())
+    answers = [line for line, value in values.items() if value == best]
     assert (made.solution.best, made.solution.count) == (best, len(answers))
     # The first tile alone: what each placement gains, and the best that can follow it.
     ends: dict[ak.Move, int] = {}
-    for line, value in worth.items():
+    for line, value in values.items():
         ends[line[0]] = max(value, ends.get(line[0], value))
     base = puzzle.city.score().points
     first = {line[0]: value - base for line, value in all_lines(replace(task, place=1)).items()}
@@ -41,7 +41,7 @@ def test_what_is_told_is_so_by_brute_force(seed: int) -> None:
     right = max(first[line[0]] for line in answers)
     assert made.rank == sum(gain > right for gain in first.values())
     laid = tuple(ak.Move(*one) for one in built.placed[-2:])
-    assert made.laid == (worth[laid] if take is None else None)
+    assert made.laid == (values[laid] if take is None else None)
 
 
 def test_a_puzzle_of_the_collection_is_told_as_there() -> None:

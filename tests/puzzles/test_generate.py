@@ -38,11 +38,11 @@ def test_the_same_seed_finds_the_same_whoever_works() -> None:
 )
 def test_a_found_puzzle_has_one_answer(kind: str, difficulty: str) -> None:
     (puzzle,) = generate_puzzles(1, kind, difficulty, seed=5)
-    worth = all_lines(puzzle.task)
-    best = max(worth.values())
-    (answer,) = (line for line, value in worth.items() if value == best)
+    values = all_lines(puzzle.task)
+    best = max(values.values())
+    (answer,) = (line for line, value in values.items() if value == best)
     assert puzzle.solve().answers == (answer,)
-    assert best - sorted(set(worth.values()))[-2] >= 2
+    assert best - sorted(set(values.values()))[-2] >= 2
     assert (puzzle.difficulty, puzzle.tags[0]) == (difficulty, kind)
     # Only after an answer the text names its moves.
     words = [puzzle.title, puzzle.prompt, *puzzle.hints]

@@ -53,9 +53,9 @@ class Step(NamedTuple):
         gains = {NAMES[k]: after[k].points - before[k].points for k in DISTRICTS}
         return {**gains, "stones_row": self.after.stones_gained, "price": -self.cost}
 
-    def worth(self, kind: str, *, now: bool) -> dict[Cell, int]:
+    def values(self, kind: str, *, now: bool) -> dict[Cell, int]:
         """What each hex of a kind adds to its value, before the tile or after it."""
-        return dict((self.after if now else self.before).score(self.rulings)[kind].worth)
+        return dict((self.after if now else self.before).score(self.rulings)[kind].values)
 
 
 class Given(NamedTuple):
@@ -102,19 +102,19 @@ def read(line: str) -> Given:
 
 def first_counts(step: Step, kind: str) -> bool:
     """A hex that was there before counts now and did not."""
-    before, after = step.worth(kind, now=False), step.worth(kind, now=True)
+    before, after = step.values(kind, now=False), step.values(kind, now=True)
     return any(cell not in before for cell in {*after}.difference(step.cells))
 
 
 def own_counts(step: Step, kind: str) -> bool:
     """A hex of the tile counts."""
-    return bool({*step.worth(kind, now=True)}.intersection(step.cells))
+    return bool({*step.values(kind, now=True)}.intersection(step.cells))
 
 
 def more_stars(step: Step, kind: str) -> bool:
     """There are more stars, and something that counted before."""
     stars = step.after.stars(kind) - step.before.stars(kind)
-    return stars > 0 and bool(step.worth(kind, now=False))
+    return stars > 0 and bool(step.values(kind, now=False))
 
 
 def digs(step: Step, _kind: str) -> bool:
@@ -122,12 +122,12 @@ def digs(step: Step, _kind: str) -> bool:
 
 
 def covers(step: Step, kind: str) -> bool:
-    return bool({*step.worth(kind, now=False)}.intersection(step.cells))
+    return bool({*step.values(kind, now=False)}.intersection(step.cells))
 
 
 def spoils(step: Step, kind: str) -> bool:
     """A hex that stays counted, and counts no more or less."""
-    before, after = step.worth(kind, now=False), step.worth(kind, now=True)
+    before, after = step.values(kind, now=False), step.values(kind, now=True)
     stays = {*before}.difference(step.cells)
     return any(after.get(cell, 0) < before[cell] for cell in stays)
 
@@ -445,9 +445,9 @@ def test_the_answers_are_the_only_ones_by_brute_force() -> None:
         this = read(line)
         if this.puzzle.goal.kind in {"win", "choice"}:
             continue  # see test_ending.py, and above
-        worth = all_lines(this.puzzle.task)
-        best = max(worth.values())
-        (answer,) = (moves for moves, value in worth.items() if value == best)
+        values = all_lines(this.puzzle.task)
+        best = max(values.values())
+        (answer,) = (moves for moves, value in values.items() if value == best)
         assert [str(move) for move in answer] == this.facts["moves"]
-        assert sorted({*worth.values()})[-2] <= best - 2
+        assert sorted({*values.values()})[-2] <= best - 2
         assert asdict(this.puzzle.rules)["variants"] == ""

@@ -132,8 +132,8 @@ def compare_playouts(
         difference: what is known of the difference.
     """
     seat = position.to_move
-    settled = position.stacks_left == 0 or difference.error == 0.0
-    found, place, rival = causes(position, moves, final, settled=settled)
+    deterministic = position.stacks_left == 0 or difference.error == 0.0
+    found, place, rival = causes(position, moves, final, deterministic=deterministic)
     return Reasons(
         *moves,
         seat,
@@ -141,7 +141,7 @@ def compare_playouts(
         aim,
         difference,
         final.totals.shape[1],
-        parts(final, seat, aim, settled=settled, difference=difference.mean),
+        parts(final, seat, aim, deterministic=deterministic, difference=difference.mean),
         found,
         place,
         rival,

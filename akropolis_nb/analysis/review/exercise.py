@@ -214,10 +214,10 @@ class Exercise:
         totals = [self._table.totals(move) for move in moves.values()]
         games = min(map(len, totals))
         seat = self.position.to_move
-        worth = [self._table.worth(found[:games], seat) for found in totals]
+        payoffs = [self._table.payoff(found[:games], seat) for found in totals]
         return spread_figure(
             [message(key) for key in moves],
-            np.stack(worth, axis=1).astype(np.int64),
+            np.stack(payoffs, axis=1).astype(np.int64),
             [float(win_share(found[:games], seat).mean()) for found in totals],
             "final_points" if self._table.aim == "score" else "final_lead",
         )

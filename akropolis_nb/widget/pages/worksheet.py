@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.analysis.review.exercise import Exercise
 from akropolis_nb.draw import paper_city, paper_kind, paper_size, paper_tile
-from akropolis_nb.draw.words import clean, price, worth
+from akropolis_nb.draw.words import clean, parts_of, price
 from akropolis_nb.engine.checks import several, short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
@@ -159,7 +159,7 @@ def _question(asked: Any, budget: float | None) -> Question:
         if asked[0] == "points" and len(asked) == 2:
             score = asked[1].score()
             total = amount("points_count", score.points)
-            words, key = [message("sheet_points")], [total, worth(score)]
+            words, key = [message("sheet_points")], [total, parts_of(score)]
             return Question(words, [Picture(asked[1])], key, lines=3)
         if asked[0] == "legal" and len(asked) == 3:
             return _legal(asked[1], asked[2])

@@ -27,7 +27,7 @@ export type Networks = Readonly<Record<number, ArrayBuffer>>;
 
 const LONGEST_BUDGET = 3600;
 /** Positions whose table is kept. */
-const KEPT = 8;
+const MOST_TABLES = 8;
 const MOST_PLAYOUTS = 1_000_000_000;
 
 /**
@@ -140,7 +140,7 @@ class PageEngine extends GameRules {
     this.#tables.delete(key);
     this.#tables.set(key, table);
     const [oldest] = this.#tables.keys();
-    if (this.#tables.size > KEPT) this.#tables.delete(oldest!);
+    if (this.#tables.size > MOST_TABLES) this.#tables.delete(oldest!);
     return table;
   }
 

@@ -204,7 +204,7 @@ function whatLegal(
 }
 
 /** Most entries of the log. */
-const KEPT = 200;
+const MOST_LINES = 200;
 
 /** The button that opens the line; it is only seen with the focus. */
 export function textLineButton(actions: Actions): Panel {
@@ -238,7 +238,7 @@ export function textLine(actions: Actions): Panel {
   };
   const enter = (entry: HTMLElement): void => {
     log.append(entry);
-    while (log.children.length > KEPT) log.firstElementChild!.remove();
+    while (log.children.length > MOST_LINES) log.firstElementChild!.remove();
     log.scrollTop = log.scrollHeight;
     // The log grows, and must not push the line out of sight.
     if (focused(form)) form.scrollIntoView({ block: "nearest", behavior: "instant" });
