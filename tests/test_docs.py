@@ -78,9 +78,9 @@ def classes() -> set[str]:
 
 def types_of(thing: Any) -> set[str]:
     """Return the words in the types of a function's result or a class's public attributes."""
-    told = []
+    kinds = []
     if inspect.isclass(thing):
-        told += [kind for name, kind in inspect.get_annotations(thing).items() if name[0] != "_"]
+        kinds += [kind for name, kind in inspect.get_annotations(thing).items() if name[0] != "_"]
     members = vars(thing).items() if inspect.isclass(thing) else [("", thing)]
     for name, member in members:
         if isinstance(member, property | cached_property):
@@ -88,5 +88,5 @@ def types_of(thing: Any) -> set[str]:
         else:
             call = getattr(member, "__func__", member)
         if inspect.isfunction(call) and (name == "__getitem__" or not name.startswith("_")):
-            told.append(inspect.signature(call).return_annotation)
-    return set(re.findall(r"\w+", " ".join(map(str, told))))
+            kinds.append(inspect.signature(call).return_annotation)
+    return set(re.findall(r"\w+", " ".join(map(str, kinds))))

@@ -43,8 +43,8 @@ def test_a_packages_docstring_names_every_file(package: str) -> None:
 def test_the_package_docstring_lists_the_public_names() -> None:
     index = (ak.__doc__ or "").partition("All names;")[2].partition(":\n")[2]
     words = re.findall(r"\w+", index)
-    told = [word for word in words if hasattr(ak, word) and word not in PACKAGES]
-    assert sorted(told) == ak.__all__ == dir(ak)
+    names = [word for word in words if hasattr(ak, word) and word not in PACKAGES]
+    assert sorted(names) == ak.__all__ == dir(ak)
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
@@ -108,12 +108,12 @@ class TestContributing:
         there = {path.name for folder in folders for path in (ROOT / folder).rglob("*.*")}
         there |= {path.name for path in (ROOT / "js").glob("*.*")}
         names = r"(?<![*.\w])\w[\w./-]*\.(?:py|ts|mjs|json|md|svg|txt)\b"
-        told = set(re.findall(names, self.TEXT + self.PICTURE))
-        assert len(told) > 40
+        named = set(re.findall(names, self.TEXT + self.PICTURE))
+        assert len(named) > 40
         made = {"found.txt", "dist/recording.json"}
-        whole = {name for name in told if name.count("/") > 1 or name.endswith(".md")}
+        whole = {name for name in named if name.count("/") > 1 or name.endswith(".md")}
         assert [name for name in whole if not (ROOT / name).exists()] == []
-        assert {name.split("/")[-1] for name in told - whole - made} <= there
+        assert {name.split("/")[-1] for name in named - whole - made} <= there
 
     def test_every_test_that_is_named_is_there(self) -> None:
         sources = " ".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py"))

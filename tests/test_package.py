@@ -79,11 +79,11 @@ def test_the_wheel_holds_nothing_else(wheel: Path, members: dict[str, bytes]) ->
 
 def test_the_wheel_says_what_it_is_and_what_it_needs(members: dict[str, bytes]) -> None:
     (text,) = (data for name, data in members.items() if name.endswith("/METADATA"))
-    told = email.message_from_bytes(text)
-    assert told["Version"] == akropolis_nb.__version__
-    assert told["License-Expression"] == "BSD-3-Clause"
-    assert told["Requires-Python"] == ">=3.11"
-    needs = [need for need in told.get_all("Requires-Dist", []) if "extra ==" not in need]
+    metadata = email.message_from_bytes(text)
+    assert metadata["Version"] == akropolis_nb.__version__
+    assert metadata["License-Expression"] == "BSD-3-Clause"
+    assert metadata["Requires-Python"] == ">=3.11"
+    needs = [need for need in metadata.get_all("Requires-Dist", []) if "extra ==" not in need]
     # Pyodide has no LLVM. A marker on any other requirement would be an error.
     marked = {need.partition(">")[0]: need.partition("; ")[2] for need in needs if ";" in need}
     assert marked == dict.fromkeys(("llvmlite", "numba"), "sys_platform != 'emscripten'")
@@ -98,13 +98,13 @@ def test_the_wheel_carries_the_kernels_as_they_are(members: dict[str, bytes]) ->
 
 
 def test_the_licenses_of_the_libraries_go_wherever_they_go(members: dict[str, bytes]) -> None:
-    told = members[f"{STATIC}/licenses.txt"].decode()
-    parts = re.split(r"^-{80}\n", told, flags=re.MULTILINE)
+    text = members[f"{STATIC}/licenses.txt"].decode()
+    parts = re.split(r"^-{80}\n", text, flags=re.MULTILINE)
     assert {part.split()[0] for part in parts} >= {"plotly.js", "@plotly/d3", "d3-format", "culori"}
     assert [part for part in parts if not re.search("(?i)copyright|released under", part)] == []
     library = gzip.decompress(members[f"{STATIC}/plotly.js.gz"]).decode()
     # The last one is of the library that pages have besides.
-    of_library, _, of_page = told.rpartition(f"\n\n{'-' * 80}\n")
+    of_library, _, of_page = text.rpartition(f"\n\n{'-' * 80}\n")
     assert of_page.startswith("uqr ")
     assert library.endswith(f"/*\n{of_library}\n*/\n")
     assert members[f"{STATIC}/page.js"].decode().endswith(f"/*\n{of_page}*/\n")
@@ -293,8 +293,8 @@ def test_the_notebook_of_clusters_runs_with_what_the_readme_installs(
     notebook.cells.insert(0, nbformat.v4.new_code_cell(without))
     resources = {"metadata": {"path": str(tmp_path)}}
     nbclient.NotebookClient(notebook, timeout=120, resources=resources).execute(env=jupyter_env)
-    told = [str(output) for cell in notebook.cells for output in cell.get("outputs", [])]
-    assert [output for output in told if "Dask is not installed" in output]
+    outputs = [str(output) for cell in notebook.cells for output in cell.get("outputs", [])]
+    assert [output for output in outputs if "Dask is not installed" in output]
     assert "akropolis_nb[dask]" in path.read_text("utf-8")
 
 
@@ -335,6 +335,6 @@ def test_the_lesson_shows_answers_only_in_later_steps() -> None:
     assert len(answers) == 2
     assert [source for source in answers if "steps=" not in source] == []
     # The answer of the exercise is told after its board.
-    told = [number for number, source in enumerate(code) if ".reveal()" in source]
+    revealed = [number for number, source in enumerate(code) if ".reveal()" in source]
     asked = [number for number, source in enumerate(code) if "question.show(pres" in source]
-    assert asked < told
+    assert asked < revealed

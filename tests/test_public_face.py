@@ -207,15 +207,15 @@ class TestWorkIsAskedForTheSameWay:
 
     @pytest.mark.parametrize("call", [ak.analyse, ak.forecast, ak.review])
     @pytest.mark.parametrize(
-        ("how", "told"),
+        ("how", "message"),
         [
             ({"budget": 0}, "budget takes seconds, above 0"),
             ({"budget": float("nan")}, "budget takes seconds, above 0"),
             ({"playouts": -1}, "playouts takes a whole number"),
         ],
     )
-    def test_budgets(self, call: Callable[..., object], how: dict[str, Any], told: str) -> None:
-        with pytest.raises(ak.AkropolisError, match=told):
+    def test_budgets(self, call: Callable[..., object], how: dict[str, Any], message: str) -> None:
+        with pytest.raises(ak.AkropolisError, match=message):
             call(ak.Game(seed=7), **how)
 
     @pytest.mark.parametrize("call", [ak.analyse, ak.forecast])

@@ -114,6 +114,6 @@ def test_numba_is_asked_for_only_where_nothing_else_compiles(
     # As if llvmlite and the wheel's module are installed.
     monkeypatch.setattr(compiled, "load", lambda: SimpleNamespace(**vars(kernels)))
     assert check.main() == 0
-    told = line(capsys.readouterr().out, "numba")
-    assert told.startswith("[--] numba: not installed, and not needed here")
-    assert "slower" not in told
+    text = line(capsys.readouterr().out, "numba")
+    assert text.startswith("[--] numba: not installed, and not needed here")
+    assert "slower" not in text

@@ -47,7 +47,7 @@ def test_there_are_samples(folder: Path) -> None:
 
 
 def test_records_of_games(folder: Path) -> None:
-    for name, told in facts(folder)["games"].items():
+    for name, known in facts(folder)["games"].items():
         game = ak.Game.load(folder / "games" / f"{name}.json")
         nodes = list(game)
         found = {
@@ -63,13 +63,13 @@ def test_records_of_games(folder: Path) -> None:
             "comments": [node.comment for node in nodes],
             "marks": [node.marks for node in nodes],
         }
-        assert as_json(found) == told, name
+        assert as_json(found) == known, name
         assert ak.Game.from_json(game.to_json()).to_json() == game.to_json(), name
         assert game.svg()
 
 
 def test_positions(folder: Path) -> None:
-    for text, told in facts(folder)["positions"].items():
+    for text, known in facts(folder)["positions"].items():
         position = ak.Position.from_text(text)
         found = {
             "rules": repr(position.rules),
@@ -83,25 +83,25 @@ def test_positions(folder: Path) -> None:
             "is_over": position.is_over,
             "moves": len(position.legal_moves()),
         }
-        assert as_json(found) == told, text
+        assert as_json(found) == known, text
         assert str(position) == text
 
 
 def test_cities(folder: Path) -> None:
-    for text, told in facts(folder)["cities"].items():
+    for text, known in facts(folder)["cities"].items():
         city = ak.City.from_text(text)
         found = {
             "hexes": [tuple(hexagon) for hexagon in city.hexes()],
             "total": city.score().total,
             "stones_gained": city.stones_gained,
         }
-        assert as_json(found) == told, text
+        assert as_json(found) == known, text
         assert city.text == text
 
 
 def test_puzzles(folder: Path) -> None:
-    for name, told in facts(folder)["puzzles"].items():
-        for puzzle in (ak.Puzzle.from_text(told["text"]), ak.Puzzle.from_json(told["json"])):
+    for name, known in facts(folder)["puzzles"].items():
+        for puzzle in (ak.Puzzle.from_text(known["text"]), ak.Puzzle.from_json(known["json"])):
             found = {
                 "goal": str(puzzle.goal),
                 "tiles": puzzle.tiles,
@@ -110,26 +110,26 @@ def test_puzzles(folder: Path) -> None:
                 "rules": repr(puzzle.rules),
                 "city": puzzle.city.text,
                 "position": puzzle.position and str(puzzle.position),
-                "words": {language: puzzle.words(language)[:3] for language in told["words"]},
+                "words": {language: puzzle.words(language)[:3] for language in known["words"]},
                 "difficulty": puzzle.difficulty,
                 "tags": puzzle.tags,
                 "author": puzzle.author,
                 "language": puzzle.language,
                 "preview": puzzle.preview,
             }
-            assert as_json(found) == {key: told[key] for key in found}, name
+            assert as_json(found) == {key: known[key] for key in found}, name
         solution = puzzle.solve(progress=False)
-        assert (solution.best, solution.proved) == (told["best"], told["proved"]), name
+        assert (solution.best, solution.proved) == (known["best"], known["proved"]), name
 
 
 def test_files_of_answers(folder: Path, tmp_path: Path) -> None:
-    told = facts(folder)["answers"]
+    known = facts(folder)["answers"]
     file = tmp_path / "answers.json"
     shutil.copy(folder / "answers.json", file)
-    puzzles = ak.PuzzleSet(told["puzzles"], save=file)
-    for row, old in zip(as_json(puzzles.table()), told["table"], strict=True):
+    puzzles = ak.PuzzleSet(known["puzzles"], save=file)
+    for row, old in zip(as_json(puzzles.table()), known["table"], strict=True):
         assert {key: row[key] for key in old} == old
-    assert [row["solved"] for row in told["table"]].count(True) == 3
+    assert [row["solved"] for row in known["table"]].count(True) == 3
     # A new answer does not change other answers, or those of another set.
     before = json.loads(file.read_text("utf-8"))["puzzles"]
     puzzles[1].check("07@0,-3^0")
@@ -149,20 +149,20 @@ def totals_of(rows: list[dict[str, Any]]) -> dict[Any, float]:
 
 
 def test_explorer_files(folder: Path, tmp_path: Path) -> None:
-    told = facts(folder)["explorer"]
+    known = facts(folder)["explorer"]
     file = tmp_path / "explorer.sqlite"
     shutil.copy(folder / "explorer.sqlite", file)
     with ak.Explorer(file) as explorer:
-        assert as_json(explorer.runs()) == told["runs"]
-        for row in told["games"]:
+        assert as_json(explorer.runs()) == known["runs"]
+        for row in known["games"]:
             game = explorer.game(row["number"], row["run"])
             assert [str(move) for move in game.moves] == row["line"]
             assert [score.total for score in game.position.scores] == row["totals"]
         for name, answer in (
             ("first tiles", explorer.first_tiles(bot="greedy")),
-            ("moves", explorer.moves(ak.Position.from_text(told["moves from"]))),
+            ("moves", explorer.moves(ak.Position.from_text(known["moves from"]))),
         ):
-            assert totals_of(answer.table()) == pytest.approx(totals_of(told[name]))
+            assert totals_of(answer.table()) == pytest.approx(totals_of(known[name]))
         # A run continues where it stopped.
         games = explorer.games
         explorer.run(13, bot="greedy", seed=1, workers=1, progress=False)
@@ -171,17 +171,17 @@ def test_explorer_files(folder: Path, tmp_path: Path) -> None:
 
 def test_records_of_pages(folder: Path) -> None:
     """The part that Python checks; ``tests/browser/page/`` has a test that opens the pages."""
-    for name, told in facts(folder)["pages"].items():
+    for name, known in facts(folder)["pages"].items():
         boards = json.loads((folder / "pages" / f"{name}.json").read_text("utf-8"))
-        assert len(boards) == told.get("puzzles", 1)
+        assert len(boards) == known.get("puzzles", 1)
         for board in boards:
             assert {"traits", "snapshots"} <= set(board)
 
 
 def test_rules_of_positions_are_read_by_themselves(folder: Path) -> None:
-    for text, told in facts(folder)["positions"].items():
+    for text, known in facts(folder)["positions"].items():
         words = [word for word in text.split(" | ")[0].split() if word.partition("=")[0] in RULES]
-        assert repr(read_rules(" ".join(words))) == told["rules"]
+        assert repr(read_rules(" ".join(words))) == known["rules"]
 
 
 RULES = {"players", "variants", "all_tiles", "lake_is_edge", "lake", "architect"}

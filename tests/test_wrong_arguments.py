@@ -30,7 +30,7 @@ def part(case: Case, of: int) -> int:
 
 
 def findings(some: list[Case]) -> list[str]:
-    return [told for told in (case.run() for case in some) if told]
+    return [message for message in (case.run() for case in some) if message]
 
 
 @pytest.mark.slow

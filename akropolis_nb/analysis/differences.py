@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from akropolis_nb.analysis.estimate import EstimateTable
-    from akropolis_nb.statistics.totals import Aim, Ints, Results, Worth
+    from akropolis_nb.statistics.totals import Aim, Ints, Payoff, Results
 
 
 class Difference(NamedTuple):
@@ -72,13 +72,13 @@ class Estimates:
         rules, left = position.rules, plies_to_end(position) - 1
         head = [0] * k.TABLE_ROWS
         head[k.TABLE_SEATS], head[k.TABLE_SEAT] = rules.players, position.to_move
-        head[k.TABLE_OWN], head[k.TABLE_SETTLED] = table.worth is own, table.settled
+        head[k.TABLE_OWN], head[k.TABLE_DETERMINISTIC] = table.payoff is own, table.deterministic
         head[k.TABLE_PLIES] = left
         head[k.TABLE_CROWD] = rules.players > 2 and rules.architect is None
         head[k.TABLE_MOVES], head[k.REFERENCE] = many, self.reference
         e = np.zeros((many, k.TABLE_ROW), np.int32)
-        for worth, at in ((own, k.NETWORK_OWN), (lead, k.NETWORK_LEAD)):
-            e[:, at] = np.rint(k.NETWORK_PARTS * table.expected[worth])
+        for payoff, at in ((own, k.NETWORK_OWN), (lead, k.NETWORK_LEAD)):
+            e[:, at] = np.rint(k.NETWORK_PARTS * table.expected[payoff])
         games, at = [], 0
         for n, row in self.rows.items():
             e[n, k.LADDER] = 1 + len(ladder[n].full) if n in ladder else 0
@@ -92,23 +92,23 @@ class Estimates:
         if table.exact is not None:
             self._out = sizes.vector(self._exact(table.exact))
         self._results = np.array(self._out).reshape(many, k.OUT_ROW) / k.PART
-        values = self._results[:, self._at(table.worth) + k.OUT_RANK]
+        values = self._results[:, self._at(table.payoff) + k.OUT_RANK]
         self.order = sorted(ladder, key=lambda n: -values[n])
         """The moves of the table that were not asked about, the best first."""
 
     def _exact(self, exact: Results) -> NDArray[np.float64]:
         """Return exact results in place of those of the games."""
         out = np.zeros((len(exact[win_share]), k.OUT_ROW))
-        for worth in (own, lead):
-            at, totals = self._at(worth), np.floor(k.PART * exact[worth] + 0.5)
+        for payoff in (own, lead):
+            at, totals = self._at(payoff), np.floor(k.PART * exact[payoff] + 0.5)
             out[:, at + k.OUT_TOTAL] = totals
             out[:, at + k.OUT_VALUE] = totals - totals[self.reference]
         out[:, k.OUT_WIN] = np.floor(k.PART * exact[win_share] + 0.5)
         return out
 
     @staticmethod
-    def _at(worth: Worth) -> int:
-        return k.OUT_OWN if worth is own else k.OUT_LEAD
+    def _at(payoff: Payoff) -> int:
+        return k.OUT_OWN if payoff is own else k.OUT_LEAD
 
     def games(self, number: int) -> int:
         """Return the number of games of a move."""
@@ -134,18 +134,18 @@ class Estimates:
         mean, error = self._results[number, at : at + 2].tolist()
         return mean, error
 
-    def value(self, number: int, worth: Worth | None = None) -> tuple[float, float]:
+    def value(self, number: int, payoff: Payoff | None = None) -> tuple[float, float]:
         """Return how much better a move is than the reference, in points, and the error."""
-        return self._result(number, self._at(worth or self.table.worth) + k.OUT_VALUE)
+        return self._result(number, self._at(payoff or self.table.payoff) + k.OUT_VALUE)
 
     def gap(self, better: int, worse: int) -> Difference:
         """Return how much better one move is than another, from the deals that both have."""
         mean, error, chance, _ = self._pair(better, worse)
         return Difference(mean, error, min(self.games(better), self.games(worse)), chance)
 
-    def total(self, number: int, worth: Worth) -> tuple[float, float]:
+    def total(self, number: int, payoff: Payoff) -> tuple[float, float]:
         """Return the own total or the lead that a move leads to, and its standard error."""
-        return self._result(number, self._at(worth) + k.OUT_TOTAL)
+        return self._result(number, self._at(payoff) + k.OUT_TOTAL)
 
     def win(self, number: int) -> tuple[float, float]:
         """Return the chance to win that a move leads to, and its standard error.

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.vectors.final_cities import FinalCities
-    from akropolis_nb.statistics.totals import Aim, Ints, Results, Worth
+    from akropolis_nb.statistics.totals import Aim, Ints, Payoff, Results
     from akropolis_nb.widget.wire.page_data import SavedGames, SavedTable
 
 _LAST_DEALS_GAMES = 400.0
@@ -70,18 +70,18 @@ class EstimateTable:
 
     def __init__(self, position: Position, aim: Aim) -> None:
         self.position, self.aim = position, aim
-        self.worth: Worth = own if aim == "score" else lead
+        self.payoff: Payoff = own if aim == "score" else lead
         found = candidate_moves(position)
         model = estimate_choices(position, found)
-        main = model[self.worth]
+        main = model[self.payoff]
         order = sorted(range(len(found)), key=lambda n: -main[n])
         self.choices = [found[n] for n in order]
         """The moves, the best by the network first; one for all equivalent ones."""
-        self.expected = {worth: values[order] for worth, values in model.items()}
+        self.expected = {payoff: values[order] for payoff, values in model.items()}
         """What the network expects of them, in points."""
-        self.settled = position.stacks_left == 0
+        self.deterministic = position.stacks_left == 0
         """Whether nothing is left to chance: a single game of a move is then exact."""
-        self.listed = len(found) if self.settled else min(k.LISTED_MOVES, len(found))
+        self.listed = len(found) if self.deterministic else min(k.LISTED_MOVES, len(found))
         """Number of moves in the table that were not asked about; the first ones."""
         self.stage = -1
         """The stage that is reached; 0 has the priors alone, and -1 not even these."""
@@ -107,7 +107,7 @@ class EstimateTable:
 
     def games(self, stage: int) -> int:
         """Return about how many games a stage has in all; moves that come back take some more."""
-        if self.settled:
+        if self.deterministic:
             return self.listed * max(0, min(stage, 1))
         total = before = 0
         for size, deals in self._steps(stage):
@@ -118,13 +118,13 @@ class EstimateTable:
     def stage_of(self, games: int) -> int:
         """Return the last stage that takes no more than so many games."""
         stage = 0
-        while self.games(stage + 1) <= games and not (self.settled and stage):
+        while self.games(stage + 1) <= games and not (self.deterministic and stage):
             stage += 1
         return stage
 
     def _steps(self, stage: int) -> list[tuple[int, int]]:
         """Return how many moves a stage plays, and up to which deal, step by step."""
-        if self.settled:
+        if self.deterministic:
             return [(self.listed, min(stage, 1))]
         steps = range(k.STAGE_STEPS if stage > 0 else 0)
         return [(k.step_moves(step), k.step_deals(stage, step)) for step in steps]
@@ -132,7 +132,7 @@ class EstimateTable:
     @property
     def done(self) -> bool:
         """Whether more games change nothing."""
-        return self.exact is not None or (self.settled and self.stage > 0)
+        return self.exact is not None or (self.deterministic and self.stage > 0)
 
     def ask(self, move: Move) -> int:
         """Return the number of a move; it is played in as many deals as the best from now on."""
@@ -201,7 +201,7 @@ class EstimateTable:
     def _advance_once(self, play: Callable[..., Iterator[None]]) -> Iterator[None]:
         """Play the next stage. What it plays depends on the stage before alone."""
         ranks, deals = self._ranks, list(self._deals)
-        if self.stage < 0 and not self.settled:
+        if self.stage < 0 and not self.deterministic:
             yield from play(self._cut, dict.fromkeys(ranks, k.PRIOR_DEALS))
         for size, until in self._steps(self.stage + 1):
             ranks = self._estimates(ranks, deals).order

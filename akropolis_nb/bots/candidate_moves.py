@@ -131,7 +131,7 @@ def best_by_policy(
 
 
 def best_by_network(position: Position, per_tile: int, reply_weight: float = REPLY_WEIGHT) -> Move:
-    """Return the legal move of the greatest merit by the value network.
+    """Return the legal move of the highest rating by the value network.
 
     Args:
         position: the position.
@@ -146,7 +146,7 @@ def best_by_network(position: Position, per_tile: int, reply_weight: float = REP
         return position.architect_move()
     start = PackedPosition(position)
     rated = start.rate_moves(per_tile, reply_weight)
-    return start.move(*rated.moves[rated.merit.argmax()].tolist())
+    return start.move(*rated.moves[rated.rating.argmax()].tolist())
 
 
 def network_values(start: PackedPosition, moves: Sequence[tuple[int, ...]]) -> Floats:

@@ -87,8 +87,8 @@ class MonteCarloBot:
             while True:
                 totals = rollouts.play([moves[n] for n in left], deals, count)
                 behind = self.lead * lead(totals, rollouts.seat)
-                worth = (1 - self.lead) * own(totals, rollouts.seat) + behind
-                sums[left] += worth.sum(axis=1)
+                values = (1 - self.lead) * own(totals, rollouts.seat) + behind
+                sums[left] += values.sum(axis=1)
                 deals += count
                 if self.playouts is not None or perf_counter() >= until:
                     break

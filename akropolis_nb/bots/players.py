@@ -66,9 +66,9 @@ class GreedyBot:
     def choose(self, position: Position | Game, rng: Random) -> Move:
         """Return a move with the highest gain plus bonus."""
         found = candidate_moves(check_asked(position, rng), merged=False)
-        worths = [self._worth(candidate) for candidate in found]
-        most = max(worths)
-        return rng.choice([one.move for one, w in zip(found, worths, strict=True) if w == most])
+        values = [self._value(candidate) for candidate in found]
+        most = max(values)
+        return rng.choice([one.move for one, v in zip(found, values, strict=True) if v == most])
 
     def __repr__(self) -> str:
         # The explorer's files know a bot object by its text, so it must not change.
@@ -77,7 +77,7 @@ class GreedyBot:
         bonuses = ("height", "stone", "kinds", "liking")
         return f"StyleBot({', '.join(f'{name}={getattr(self, name)!r}' for name in bonuses)})"
 
-    def _worth(self, candidate: CandidateMove) -> float:
+    def _value(self, candidate: CandidateMove) -> float:
         liked = sum(as_tile(candidate.move.tile).hexes.count(kind) for kind in self.kinds)
         return (
             candidate.gain

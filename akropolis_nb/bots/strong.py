@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 AMPLE = 600
 """From this many playouts on, more candidates pay off; about 0.075 seconds."""
 _PRIOR = 4
-"""As many deals the network's merit of a candidate counts beside its playouts."""
+"""Weight of the network's rating of a candidate, in deals."""
 _PLIES_SHARED = 48
 """Plies after all candidates of a deal together, if that is more than four after each."""
 _WORK_PER_SECOND = 40_000_000
@@ -55,7 +55,7 @@ class FastBot:
     """``"win"`` and ``"margin"`` mind what the next seat can do then; ``"score"`` does not."""
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
-        """Return the move of the greatest merit."""
+        """Return the move of the highest rating."""
         position = check_asked(position, rng)
         with compiled.Notice():
             return best_by_network(position, k.MOST_LISTED, float(self.aim != "score"))
@@ -65,7 +65,7 @@ class FastBot:
 class StrongBot:
     """Searches with players of the value network, by successive halving.
 
-    The candidates are the moves of the greatest merit by the network. In each deal of the unseen
+    The candidates are the moves of the highest rating by the network. In each deal of the unseen
     tiles all of them are played, and some plies more after each; the network's expectations then
     stand for the final totals. The fewer candidates are left, the more plies are played.
     """
@@ -141,7 +141,7 @@ class WeakerBot:
             return [best], np.zeros(1)
         start = PackedPosition(position)
         rated = start.rate_moves(reply_weight=1.0)
-        behind = rated.merit.max() - rated.merit
+        behind = rated.rating.max() - rated.rating
         behind[(rated.moves == start.numbers(best)).all(axis=1)] = -_AHEAD
         return [start.move(*row) for row in rated.moves.tolist()], behind
 

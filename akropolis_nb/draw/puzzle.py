@@ -10,7 +10,7 @@ from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene
 from akropolis_nb.draw.board.style import colour
 from akropolis_nb.draw.markup import board, document, panel, text
 from akropolis_nb.draw.svg import city_svg, game_svg
-from akropolis_nb.draw.words import clean, price, worth
+from akropolis_nb.draw.words import clean, parts_of, price
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages.languages import current_language, current_texts, message
@@ -99,7 +99,7 @@ def _card(
             middle = x + step / 2
             parts.append(text(middle, top + TILE + 22, price(number), 12, anchor="middle"))
     name = title or message("a_puzzle")
-    words = worth(city.score(rules))
+    words = parts_of(city.score(rules))
     return document(WIDTH, top + strip, name, words, parts, caption=caption)
 
 

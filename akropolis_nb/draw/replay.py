@@ -17,13 +17,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.draw import markup
-from akropolis_nb.draw.board.geometry import NEIGHBOURS, alike, centre
+from akropolis_nb.draw.board.geometry import NEIGHBOURS, centre, equalize
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds, scene_hex
 from akropolis_nb.draw.board.style import PARTS, STYLE, colour
 from akropolis_nb.draw.board.traces import add_signs, add_slabs, add_top, level_layers, tile_outline
 from akropolis_nb.draw.compare import format_change
 from akropolis_nb.draw.svg import MARGIN, WIDTH, Grid, grid
-from akropolis_nb.draw.words import worth
+from akropolis_nb.draw.words import parts_of
 from akropolis_nb.engine.tiles import START_TILE, as_tile, tile_text
 from akropolis_nb.engine.vectors.city_block import START_CELLS
 from akropolis_nb.game.result import Result
@@ -201,14 +201,14 @@ def replay_svg(game: Game) -> str:
     comments = any(node.comment for node in nodes)
     at = grid(len(end.cities), 2 * MARGIN + (58 if comments else 38), HEADER)
     parts = [_captions(game, nodes, clock, at)]
-    boxes = alike([scene_bounds(city_scene(city)) for city in end.cities])
+    boxes = equalize([scene_bounds(city_scene(city)) for city in end.cities])
     for seat, (x, top) in enumerate(at.places):
         parts.append(_header(game, nodes, seat, clock, (x, top, at.across)))
         below = top + HEADER + MARGIN
         city = _city(nodes, seat, clock, shapes)
         parts.append(markup.frame(boxes[seat], x, below, at.across, at.board, city))
     scores = [
-        f"{isolate(name)}: {amount('points_count', score.total)} ({worth(score)})"
+        f"{isolate(name)}: {amount('points_count', score.total)} ({parts_of(score)})"
         for name, score in zip(game.names, end.scores, strict=True)
     ]
     title = message("replay_title", moves=amount("moves_count", len(nodes) - 1))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
-from akropolis_nb.draw.board.geometry import CORNERS, alike
+from akropolis_nb.draw.board.geometry import CORNERS, equalize
 from akropolis_nb.draw.board.overlay_traces import overlay_layers
 from akropolis_nb.draw.board.overlays import Overlays, with_overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene, without_answers
@@ -26,7 +26,7 @@ from akropolis_nb.draw.markup import (
     stone_icon,
     text,
 )
-from akropolis_nb.draw.words import headline, overlay_name, price, worth
+from akropolis_nb.draw.words import headline, overlay_name, parts_of, price
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages.catalogue import isolate
 from akropolis_nb.messages.languages import amount, district_name, message
@@ -80,7 +80,7 @@ def city_svg(
         legend, below = _legend(keys, width, height)
         parts.append(legend)
         height += below
-    words = worth(score) if reveal else ""
+    words = parts_of(score) if reveal else ""
     return document(width, height, title, words, parts, caption=caption)
 
 
@@ -153,7 +153,7 @@ def game_svg(
     if not reveal:
         scenes = [without_answers(scene) for scene in scenes]
     scenes = [with_overlays(scene, **asked) for scene in scenes]
-    boxes = alike([scene_bounds(scene) for scene in scenes])
+    boxes = equalize([scene_bounds(scene) for scene in scenes])
     for seat, (x, top) in enumerate(at.places):
         parts.append(_seat(game, seat, x, top, at.across, reveal=reveal))
         below = top + HEADER + MARGIN
@@ -163,10 +163,10 @@ def game_svg(
         height += SITE + MARGIN
     names = map(isolate, game.names)
     words = [
-        f"{name}: {amount('points_count', score.total)}, {amount('stones', held)} ({worth(score)})"
+        f"{name}: {amount('points_count', one.total)}, {amount('stones', held)} ({parts_of(one)})"
         if reveal
         else f"{name}: {amount('stones', held)}"
-        for name, score, held in zip(names, position.scores, position.stones, strict=True)
+        for name, one, held in zip(names, position.scores, position.stones, strict=True)
     ]
     name, description = f"Akropolis: {title}", ". ".join(words)
     return document(WIDTH, height, name, description, parts, caption=caption)

@@ -31,11 +31,11 @@ def clean(words: str) -> str:
     return escape(re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "�", words))
 
 
-def worth(score: Score) -> str:
+def parts_of(score: Score) -> str:
     """Return a list of the points of each district, in words.
 
     >>> import akropolis_nb as ak
-    >>> worth(ak.City().place("hhg", (0, 1, 2)).score())
+    >>> parts_of(ak.City().place("hhg", (0, 1, 2)).score())
     'houses 2 × 1 star = 2, markets 0, barracks 0, temples 0, gardens 1 × 0 stars = 0'
     """
     parts = [

@@ -58,7 +58,7 @@ class Preview(NamedTuple):
     """Change of the districts' points, stones not counted."""
 
 
-_KEPT = BlockCache()
+_BLOCKS = BlockCache()
 _FROM_A = tuple((DX[k] + DX[(k + 1) % 6], DY[k] + DY[(k + 1) % 6]) for k in range(6))
 """The sum of the steps from hex a to b and to c, by rotation."""
 
@@ -120,7 +120,7 @@ class City:
             done.append((tile, placement))
         self._placed = tuple(done)
         self._kept_block = None
-        _KEPT.use(self, block)
+        _BLOCKS.use(self, block)
 
     def __repr__(self) -> str:
         if not self._placed:
@@ -209,7 +209,7 @@ class City:
             block = city_block.start_block()
             for number, (tile, placement) in enumerate(self._placed):
                 block, _ = _lay(block, number, as_tile(tile), placement)
-        _KEPT.use(self, block)
+        _BLOCKS.use(self, block)
         return block
 
     @property
@@ -275,7 +275,7 @@ class City:
         city._kept_block = None
         city._placed = (*self._placed, (tile.id, placement))
         city._stones_gained = stones
-        _KEPT.use(city, block)
+        _BLOCKS.use(city, block)
         return city
 
     def preview(self, tile: TileLike, rules: Rules | None = None) -> list[Preview]:

@@ -100,22 +100,20 @@ def explain(found: CityScore) -> Explanation:
     return Explanation(tuple(explained))
 
 
-def explain_architect(
-    city: City, districts: Iterable[DistrictScore], each_is_worth: int
-) -> Explanation:
+def explain_architect(city: City, districts: Iterable[DistrictScore], each: int) -> Explanation:
     """Explain the districts of the solo game's architect, which always count.
 
     If only some districts of a kind are doubled, as can be with markets, the first by (q, r) are
     shown as doubled.
     """
-    to_double = {d.letter: d.value // each_is_worth - len(d.hexes) for d in districts}
+    to_double = {d.letter: d.value // each - len(d.hexes) for d in districts}
     explained = []
     for q, r, level, kind, _ in city.hexes():
         if kind not in DISTRICTS:
             continue
         doubled = to_double[kind] > 0
         to_double[kind] -= 1
-        value = 2 * each_is_worth if doubled else each_is_worth
+        value = 2 * each if doubled else each
         why = "architect_counts"
         explained.append(DistrictHex(q, r, kind, level, value, doubled, why, (), (0, 0), None))
     return Explanation(tuple(explained))

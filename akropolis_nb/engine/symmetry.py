@@ -45,7 +45,7 @@ def rotate(placement: PlacementLike, thirds: int = 1) -> Placement:
     return Placement(q, r, (rotation + 2 * thirds) % 6)
 
 
-def turns_alike(city: City) -> tuple[int, ...]:
+def symmetric_turns(city: City) -> tuple[int, ...]:
     """Return the rotations about the middle (in thirds of a turn) that leave the city the same."""
     hexes = {(seen.q, seen.r): seen for seen in city.hexes()}
     turns = [0]

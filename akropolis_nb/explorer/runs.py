@@ -45,7 +45,7 @@ _FIRST_WITHIN = 4
 
 @dataclass(frozen=True)
 class VariedBot:
-    """Plays as ``ak.bot("fast")``, but now and then draws among the moves of nearly equal merit."""
+    """Plays as ``ak.bot("fast")``, but now and then draws among moves of nearly equal rating."""
 
     chance: float
     """How often it draws, 0 to 1."""
@@ -56,8 +56,8 @@ class VariedBot:
         """Return the move."""
         start = PackedPosition(position)
         rated = start.rate_moves(k.MOST_LISTED, 1.0)
-        good = np.flatnonzero(rated.merit >= rated.merit.max() - self.within)
-        number = rng.choice(good.tolist()) if rng.random() < self.chance else rated.merit.argmax()
+        good = np.flatnonzero(rated.rating >= rated.rating.max() - self.within)
+        number = rng.choice(good.tolist()) if rng.random() < self.chance else rated.rating.argmax()
         return start.move(*rated.moves[number].tolist())
 
 

@@ -129,17 +129,17 @@ def describe_draft(texts: Texts, of: Draft) -> str:
     puzzle, found = of.puzzle, of.solution
     best = value(texts, puzzle.goal, found.best or 0)
     many = "draft_one" if found.count == 1 else "draft_many"
-    told = [fill(texts[many], n=in_digits(texts, f"{found.count:,}"), value=best)]
+    lines = [fill(texts[many], n=in_digits(texts, f"{found.count:,}"), value=best)]
     if found.second is not None:
         less = plural(texts, "points_count", (found.best or 0) - found.second)
-        told.append(fill(texts["draft_next"], less=less))
+        lines.append(fill(texts["draft_next"], less=less))
     if of.laid is not None:
-        told.append(fill(texts["draft_laid"], value=value(texts, puzzle.goal, of.laid)))
+        lines.append(fill(texts["draft_laid"], value=value(texts, puzzle.goal, of.laid)))
     if not found.proved:
-        told.append(texts["draft_open"])
+        lines.append(texts["draft_open"])
     tile, grade = of.tempting.tile, texts[f"grade_{of.grade}"]
     if of.loss:
-        told.append(
+        lines.append(
             fill(
                 texts["draft_tempts"],
                 move=f"{as_tile(tile).hexes}{str(of.tempting)[len(tile_text(tile)) :]}",
@@ -150,8 +150,8 @@ def describe_draft(texts: Texts, of: Draft) -> str:
             )
         )
     else:
-        told.append(fill(texts["draft_found"], grade=grade))
-    return " ".join(told)
+        lines.append(fill(texts["draft_found"], grade=grade))
+    return " ".join(lines)
 
 
 def hint_of(texts: Texts, of: Draft) -> list[str]:

@@ -42,10 +42,10 @@ def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str
     if not move.sign:
         return sentence
     sentence = fill(
-        texts["review_lost"], told=sentence, lost=with_error(move.loss, move.error, texts)
+        texts["review_lost"], sentence=sentence, lost=with_error(move.loss, move.error, texts)
     )
     if better and move.best is not None:
-        return fill(texts["review_better"], told=sentence, move=move.best, played=move.move)
+        return fill(texts["review_better"], sentence=sentence, move=move.best, played=move.move)
     return sentence
 
 
@@ -122,7 +122,7 @@ def describe_try(texts: Texts, one: Try) -> str:
         behind=with_error(-one.loss.mean, one.loss.error, texts, signed=True),
     )
     if one.beats_best:
-        sentence = fill(texts["tried_beats"], told=sentence)
+        sentence = fill(texts["tried_beats"], sentence=sentence)
     return f"{SIGNS[one.verdict]} {sentence}"
 
 

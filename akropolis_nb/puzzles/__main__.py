@@ -33,7 +33,7 @@ CANDIDATES = {kind: 10 * number for kind, number in COUNTS.items()} | {"choice":
 """Number of candidates; those that strong players confirm take long."""
 SHARE = 0.4
 """Largest share of a motif in its kind."""
-ALIKE = 6
+MOST_SIMILAR = 6
 """Most puzzles of kind ``two`` with the same motif and district."""
 LEAN = 0.2, 0.3
 """Largest difference between the puzzles of kind ``choice`` in which a simple rule is right and in
@@ -72,7 +72,7 @@ class Candidate(NamedTuple):
     grade: str
     motif: str
     district: str
-    merit: float
+    rating: float
     preferred: list[int]
     """Of moves to choose from: by simple rule, 1 if it prefers the right one, -1 if the tempting
     one; at last, 1 if the right one comes first."""
@@ -80,14 +80,14 @@ class Candidate(NamedTuple):
     @classmethod
     def of(cls, line: str) -> Candidate:
         """Return the candidate of a line with a puzzle and its facts."""
-        text, _, facts = line.partition("\t")
-        puzzle, told = Puzzle.from_text(text), json.loads(facts)
+        text, _, data = line.partition("\t")
+        puzzle, facts = Puzzle.from_text(text), json.loads(data)
         preferred: list[int] = []
         if puzzle.goal.choices:
             is_first = puzzle.goal.pictures[0] == puzzle.goal.choices[0]
-            preferred = [*told["preferred"], 1 if is_first else -1]
-        grade, motif, district = puzzle.difficulty or "", puzzle.tags[1], told["district"]
-        return cls(line, puzzle, grade, motif, district, merit(puzzle, told), preferred)
+            preferred = [*facts["preferred"], 1 if is_first else -1]
+        grade, motif, district = puzzle.difficulty or "", puzzle.tags[1], facts["district"]
+        return cls(line, puzzle, grade, motif, district, rate(puzzle, facts), preferred)
 
     @property
     def order(self) -> int:
@@ -95,21 +95,21 @@ class Candidate(NamedTuple):
         return GRADES.index(self.grade)
 
 
-def merit(puzzle: Puzzle, told: dict[str, Any]) -> float:
+def rate(puzzle: Puzzle, facts: dict[str, Any]) -> float:
     """Return how good a puzzle is by its facts; within a kind, the larger the better."""
-    first, second, gap, loss = told["gains"][0], told["gains"][-1], told["gap"], told["loss"]
+    first, second, gap, loss = facts["gains"][0], facts["gains"][-1], facts["gap"], facts["loss"]
     if puzzle.goal.choices:
         # Clear and explained, and for the wrong move speak many rules.
-        causes = [cause["points"] for cause in told["reasons"]["causes"]]
+        causes = [cause["points"] for cause in facts["reasons"]["causes"]]
         explained = sum(points for points in causes if points > 0) / loss
-        return float(min(gap, 15) + 10 * min(explained, 1) + 2 * told["rank"])
+        return float(min(gap, 15) + 10 * min(explained, 1) + 2 * facts["rank"])
     if "last" in puzzle.tags:
         # A large gain that must be left, and no tile that the opponent clearly needs most.
-        *_, next_most, most = sorted(told["brings"].values())
+        *_, next_most, most = sorted(facts["brings"].values())
         return float(gap - max(0, most - next_most - 8))
     if puzzle.length == 2:
-        gives_up = told["tempting_gains"][0] - first
-        shown = second - first + gives_up + 2 * gap + told["rank"] / 2
+        gives_up = facts["tempting_gains"][0] - first
+        shown = second - first + gives_up + 2 * gap + facts["rank"] / 2
         return float(shown - len(puzzle.city.hexes()) / 3)
     # A place that tempts.
     return float(loss + 10 * second / max(first, 1))
@@ -148,7 +148,7 @@ def candidates(kind: str, file: Path | None, executor: Executor) -> Iterator[str
 
 def select(found: list[Candidate], kind: str) -> list[Candidate]:
     """Return the best candidates of a kind, as many of each grade, within the quotas of motifs."""
-    left = sorted(found, key=lambda one: -one.merit)
+    left = sorted(found, key=lambda one: -one.rating)
     left = [one for one in left if key_of(one.puzzle) not in DULL]
     if kind in {"choice", "tile"}:
         return balanced(left, kind)
@@ -171,15 +171,15 @@ def fits(one: Candidate, taken: list[Candidate], kind: str) -> bool:
     if sum(one.motif == other.motif for other in taken) >= SHARE * COUNTS[kind]:
         return False
     pair = one.motif, one.district
-    alike = sum(pair == (other.motif, other.district) for other in taken)
-    return kind != "two" or alike < ALIKE
+    similar = sum(pair == (other.motif, other.district) for other in taken)
+    return kind != "two" or similar < MOST_SIMILAR
 
 
 def balanced(left: list[Candidate], kind: str) -> list[Candidate]:
     """Leave out one after the other: what is most above a quota, and of these the worst."""
     while len(left) > COUNTS[kind]:
         rest = [[*left[:n], *left[n + 1 :]] for n in range(len(left))]
-        number = min(range(len(left)), key=lambda n: (excess(rest[n], kind), left[n].merit))
+        number = min(range(len(left)), key=lambda n: (excess(rest[n], kind), left[n].rating))
         left = rest[number]
     return left
 

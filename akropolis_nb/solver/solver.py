@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from akropolis_nb.engine.kernels import NOTHING
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.runtime import compiled
-from akropolis_nb.engine.symmetry import rotate, turns_alike
+from akropolis_nb.engine.symmetry import rotate, symmetric_turns
 from akropolis_nb.engine.vectors import city_block, search_vector
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _BEAM = 12
 """Width of the beam search that runs first."""
-_KEPT = 20_000_000
+_LIMIT = 20_000_000
 """Limit on the integers that waiting subproblems hold in memory; later ones are kept as states and
 built when they are due."""
 
@@ -132,7 +132,7 @@ class _Search:
         Beyond ``_KEPT`` integers only the state is kept, and the subproblem is built later.
         """
         task, start = self.task, self.task.start
-        turns = turns_alike(task.city)
+        turns = symmetric_turns(task.city)
         whole = self.subproblem(start)
         self.open = {(): whole.upper_bound}
         if task.place == 1 or (task.place < 4 and len(turns) == 1):
@@ -151,7 +151,7 @@ class _Search:
                 state = start.place(index, placement, free=task.free)
                 subproblem = self.subproblem(state)
                 size += len(subproblem.city) + len(subproblem.search)
-                found.append((subproblem.upper_bound, subproblem if size < _KEPT else state))
+                found.append((subproblem.upper_bound, subproblem if size < _LIMIT else state))
         found.sort(key=lambda entry: -entry[0])
         subproblems = [subproblem for _, subproblem in found]
         self.open = {_first(subproblem): upper_bound for upper_bound, subproblem in found}

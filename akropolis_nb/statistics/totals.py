@@ -1,4 +1,4 @@
-"""Aims, and what final totals are worth to a seat: own points, lead, share of the win.
+"""Aims, and payoffs of final totals for a seat: own points, lead, share of the win.
 
 ``totals`` are final totals by seat, an array of shape (..., seats).
 """
@@ -21,9 +21,9 @@ _MOST_STONES = 1_000_000
 """More stones than any seat can have."""
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
-Worth: TypeAlias = Callable[[NDArray[Any], int], Floats]
+Payoff: TypeAlias = Callable[[NDArray[Any], int], Floats]
 """A function of totals and a seat, such as :func:`own`."""
-Results: TypeAlias = dict[Worth, Floats]
+Results: TypeAlias = dict[Payoff, Floats]
 """What moves lead to, one number for each: :func:`own`, :func:`lead`, :func:`win_share`."""
 
 

@@ -122,8 +122,8 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   Object.defineProperty(root, "plot", { get: () => board.graph });
 
   for (const name of TRAITS) {
-    const heard = name === "cursor" ? () => actions.follow() : () => actions.sync();
-    model.onChange(name, heard, signal);
+    const handler = name === "cursor" ? () => actions.follow() : () => actions.sync();
+    model.onChange(name, handler, signal);
   }
   model.onChange("snapshot", arrived, signal);
   syncCursor(model, signal);

@@ -226,8 +226,8 @@ export function stepOf(
 export function stepBy(state: State, by: 1 | -1): number | null {
   const { at, count } = stepOf(state);
   const to = at + by;
-  const isTold = state.steps.length === 0 && to === 0;
-  return to >= 0 && to < count && !isTold ? to : null;
+  const isShown = state.steps.length === 0 && to === 0;
+  return to >= 0 && to < count && !isShown ? to : null;
 }
 
 /** The selected tile. */
@@ -291,9 +291,9 @@ export function turnedPlace(state: State, by: 1 | -1): Placed | null {
 export function ghostOf(state: State): Ghost | null {
   const { proposed, snapshot } = state;
   const placed = proposed && placedOf(proposed, snapshot.site);
-  if (!placed) return aimedGhost(state);
+  if (!placed) return findGhost(state);
   const { index: selected, rotation, q, r } = placed;
-  return aimedGhost({ ...state, selected, rotation, hex: { q, r }, aim: "pointer" });
+  return findGhost({ ...state, selected, rotation, hex: { q, r }, aim: "pointer" });
 }
 
 /** A placement as a move: its level and gain are those in the snapshot. */
@@ -319,7 +319,7 @@ export function waitingMove(state: State): Move | null {
   return move.level === undefined || offered?.affordable === false ? null : move;
 }
 
-function aimedGhost(state: State): Ghost | null {
+function findGhost(state: State): Ghost | null {
   const { aim, hex: at, snapshot, rotation, selected, waiting } = state;
   const tile = selectedTile(state);
   if (aim === null || !tile || !canBuild(state)) return null;

@@ -6,10 +6,10 @@ import { ghostOf, hasCaptions, moveOf, shownSeat, turnedPlace } from "../src/sta
 import type { Move } from "../src/wire/snapshot.ts";
 import { scene, snapshot, START_DATA, state } from "./fixture.ts";
 
-const aimed = { aim: "pointer", hex: { q: 0, r: 0 } } as const;
+const pointing = { aim: "pointer", hex: { q: 0, r: 0 } } as const;
 
 test("an illegal ghost touches down on the highest hex under it", () => {
-  const ghost = ghostOf(state({ ...aimed, rotation: 4 }))!;
+  const ghost = ghostOf(state({ ...pointing, rotation: 4 }))!;
   assert.equal(ghost.legal, false);
   assert.deepEqual([ghost.level, ghost.gain, ghost.stones], [2, 0, 0]);
   const far = ghostOf(state({ aim: "keys", hex: { q: 9, r: 9 } }))!;
@@ -43,8 +43,8 @@ test("with hidden scores, all districts look as if they count", () => {
   const seat = { ...first!, scene: { last: 0, hexes: [idle, ...first!.scene.hexes] } };
   const seats = [seat, second!];
   const hidden = state({ snapshot: { ...shown, seats }, reveal: false });
-  const told = shownSeat(hidden).scene.hexes.map(({ counts, value }) => [counts, value]);
-  assert.deepEqual(new Set(told.map(String)), new Set([",0"]));
+  const facts = shownSeat(hidden).scene.hexes.map(({ counts, value }) => [counts, value]);
+  assert.deepEqual(new Set(facts.map(String)), new Set([",0"]));
   // The same object until something changes, to prevent needless repaints.
   assert.equal(shownSeat(hidden), shownSeat(hidden));
   assert.equal(shownSeat({ ...hidden, reveal: true }), seat);
@@ -55,16 +55,16 @@ test("the status line shows the most important message", () => {
     assert.equal(status(state(changes)), wanted);
   says({}, "Ada to move");
   says({ player: 1 }, "The city of Boris; Ada is to move.");
-  says({ ...aimed, rotation: 1 }, "Level 2: −2 points, 3 stones.");
-  says({ ...aimed, rotation: 4 }, "not here");
-  says({ ...aimed, selected: 1 }, "costs 2 stones, you have 1");
-  says({ ...aimed, player: 1 }, "The city of Boris; Ada is to move.");
+  says({ ...pointing, rotation: 1 }, "Level 2: −2 points, 3 stones.");
+  says({ ...pointing, rotation: 4 }, "not here");
+  says({ ...pointing, selected: 1 }, "costs 2 stones, you have 1");
+  says({ ...pointing, player: 1 }, "The city of Boris; Ada is to move.");
   says({ aim: "keys", hex: { q: 1, r: -1 } }, "Level 1: ±0 points, 0 stones.");
   says({ connection: "busy", pending: 2 }, "Waiting for 2 actions …");
-  says({ ...aimed, rotation: 1, connection: "busy", pending: 1 },
+  says({ ...pointing, rotation: 1, connection: "busy", pending: 1 },
     "Waiting for 1 action … Level 2: −2 points, 3 stones.");
-  says({ ...aimed, connection: "lost", pending: 1 }, "No answer.");
-  says({ ...aimed, connection: "lost" }, "The kernel is lost.");
+  says({ ...pointing, connection: "lost", pending: 1 }, "No answer.");
+  says({ ...pointing, connection: "lost" }, "The kernel is lost.");
   says({ connection: "lost", start_data: START_DATA }, "The kernel is lost: copy the record.");
   says({ connection: "busy", pending: 1, notice: "no" }, "no");
   const over = snapshot({ is_over: true });
@@ -73,7 +73,7 @@ test("the status line shows the most important message", () => {
 });
 
 test("Python's answer is shown only for its placement", () => {
-  const illegal = state({ ...aimed, rotation: 4 });
+  const illegal = state({ ...pointing, rotation: 4 });
   const { about } = ghostOf(illegal)!;
   illegal.explanation = { about, text: "a tile must rest on three hexes", hexes: [] };
   assert.equal(status(illegal), "a tile must rest on three hexes");

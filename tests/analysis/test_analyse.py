@@ -186,8 +186,8 @@ def test_only_a_clear_best_move_stands_as_best() -> None:
         level = [one for one in others if one.standing == "level"]
         for one in others:
             near = one.loss <= max(COVER * one.loss_error, 0.05)
-            told = "unreliable" if not one.reliable else "level" if near else "behind"
-            assert one.standing == told
+            standing = "unreliable" if not one.reliable else "level" if near else "behind"
+            assert one.standing == standing
         assert first.standing == ("level" if level else "best" if playouts else "leading")
         seen.add(first.standing)
         if analysis.proved:
@@ -360,10 +360,10 @@ def test_what_is_shown_is_escaped_and_complete(analysis: ak.Analysis) -> None:
     assert list(bars.error_x.array) == pytest.approx(reach, abs=0.01)
     assert bars.error_x.arrayminus[0] == 0
     assert figure.layout.height == 300
-    for told in (str(analysis), page, json.dumps(analysis.table())):
-        assert not re.search(r"[-−]0\.0\b(?!\d)", told.replace("0.0 0 ", ""))
-    for told in (str(analysis), page, figure.layout.annotations[-1].text):
-        assert analysis.statement in told
+    for text in (str(analysis), page, json.dumps(analysis.table())):
+        assert not re.search(r"[-−]0\.0\b(?!\d)", text.replace("0.0 0 ", ""))
+    for text in (str(analysis), page, figure.layout.annotations[-1].text):
+        assert analysis.statement in text
 
 
 @pytest.mark.compiled

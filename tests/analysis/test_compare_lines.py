@@ -111,7 +111,7 @@ def test_the_chart_shows_the_stem_once_and_every_line_from_where_it_parts() -> N
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("asked", "message"),
     [
         ([], "lines is empty"),
         (["side"], "whole number"),
@@ -119,8 +119,8 @@ def test_the_chart_shows_the_stem_once_and_every_line_from_where_it_parts() -> N
         ("main", "names, numbers or nodes"),
     ],
 )
-def test_lines_that_are_not_there_are_refused(asked: Any, told: str) -> None:
-    with pytest.raises(ak.AkropolisError, match=told):
+def test_lines_that_are_not_there_are_refused(asked: Any, message: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=message):
         ak.compare_lines(branched(), asked)
     with pytest.raises(ak.AkropolisError, match=r"lines of an ak\.Game"):
         ak.compare_lines(ak.City())  # type: ignore[arg-type]

@@ -42,7 +42,7 @@ def table_of(
     return table
 
 
-def told(table: EstimateTable, rows: Any = None) -> dict[int, Any]:
+def results_of(table: EstimateTable, rows: Any = None) -> dict[int, Any]:
     """All that a table says of some moves."""
     found = table.estimates
     rows = range(len(table.choices)) if rows is None else rows
@@ -143,7 +143,7 @@ def test_the_numbers_are_those_of_the_recipe(seed: int, plies: int, stage: int) 
 @pytest.mark.compiled
 def test_a_stage_is_the_same_however_it_is_reached() -> None:
     position = played(4, 10)
-    expected = told(table_of(position, 5))
+    expected = results_of(table_of(position, 5))
     stopped = EstimateTable(position, "margin")
     batches = itertools.count(1)
     while stopped.stage < 5:
@@ -151,8 +151,8 @@ def test_a_stage_is_the_same_however_it_is_reached() -> None:
         for _ in itertools.islice(stopped.advance(5, workers=1 + until % 2), until):
             pass
         if stopped.stage == before:
-            assert told(stopped) == told(table_of(position, before))
-    assert told(stopped) == expected
+            assert results_of(stopped) == results_of(table_of(position, before))
+    assert results_of(stopped) == expected
 
 
 @pytest.mark.slow
@@ -165,13 +165,13 @@ def test_a_move_asked_about_changes_no_other() -> None:
     for asked in ((last,), (3, last), (last, 3, 40)):
         table = table_of(position, 4, asked=asked)
         others = [n for n in ladder if n not in asked]
-        assert told(table, others) == told(plain, others)
+        assert results_of(table, others) == results_of(plain, others)
         assert all(table.estimates.games(n) == 9 * 4 for n in asked)
     later = table_of(position, 4)
     later.ask(later.choices[last].move)
     for _ in later.advance(4):
         pass
-    assert told(later) == told(table_of(position, 4, asked=(last,)))
+    assert results_of(later) == results_of(table_of(position, 4, asked=(last,)))
 
 
 @pytest.mark.compiled
@@ -233,9 +233,9 @@ def test_intervals_hold_in_fresh_deals() -> None:
         moves = [table.choices[n].move for n in rows]
         fresh = totals(position, moves, 400, 10**6, 77)
         seat = position.to_move
-        worths = fresh[..., seat] if aim == "score" else leads(fresh, seat)
+        payoffs = fresh[..., seat] if aim == "score" else leads(fresh, seat)
         for a, b in itertools.combinations(range(len(rows)), 2):
-            truth = worths[a] - worths[b]
+            truth = payoffs[a] - payoffs[b]
             gap = found.gap(rows[a], rows[b])
             error = math.hypot(gap.error, truth.std(ddof=1) / len(truth) ** 0.5)
             inside.append(abs(gap.mean - truth.mean()) <= COVER * error)

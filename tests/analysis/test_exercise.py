@@ -48,9 +48,9 @@ def test_at_the_end_every_try_is_told_as_brute_force_does(question: Exercise) ->
         assert tried.verdict == (
             "found" if best - total < 4 else "better" if total > before else "worse"
         )
-        # What is told does not give the answer away.
-        told = json.dumps(review_sentences.try_data(catalogue("en"), tried)) + str(tried)
-        assert tried.found or str(question._best) not in told
+        # No text gives the answer away.
+        data = json.dumps(review_sentences.try_data(catalogue("en"), tried)) + str(tried)
+        assert tried.found or str(question._best) not in data
         assert tried.quality == ("best" if total == best else tried.quality)
     assert len(question.tries) == len(wanted)
 
@@ -58,8 +58,8 @@ def test_at_the_end_every_try_is_told_as_brute_force_does(question: Exercise) ->
 def test_the_answer_is_hidden_until_something_was_tried(question: Exercise) -> None:
     best = str(question._best)
     assert ".check(" in question._repr_html_()
-    for told in (str(question), repr(question), question._repr_html_()):
-        assert best not in told
+    for text in (str(question), repr(question), question._repr_html_()):
+        assert best not in text
     with pytest.raises(ak.AkropolisError, match="try a move first"):
         question.answer  # noqa: B018
     tried = question.check(str(question.played))
@@ -106,7 +106,7 @@ LEVEL, MORE, LESS = Difference(0.0, 0.6, 9), Difference(9.0, 0.6, 9), Difference
 
 
 @pytest.mark.parametrize(
-    ("better", "loss", "quality", "told"),
+    ("better", "loss", "quality", "message"),
     [
         (MORE, LEVEL, "best", "9.0 ± 0.6 points better than the move that was played; 0.0 ± 0.6"),
         (LESS, MORE, "mistake", "9.0 ± 0.6 points worse than the move that was played; 9.0 ± 0.6"),
@@ -116,11 +116,11 @@ LEVEL, MORE, LESS = Difference(0.0, 0.6, 9), Difference(9.0, 0.6, 9), Difference
     ],
 )
 def test_what_came_of_a_try(
-    better: Difference, loss: Difference, quality: MoveQuality, told: str
+    better: Difference, loss: Difference, quality: MoveQuality, message: str
 ) -> None:
     tried = Try(ak.Move.from_text("07@0,1^2"), better, loss)
     assert str(tried).startswith("07@0,1^2: ")
-    assert told in str(tried)
+    assert message in str(tried)
     assert repr(tried) == f"<Try {tried}>"
     assert tried.quality == quality
     assert tried.found == (quality != "mistake")

@@ -27,7 +27,7 @@ def opened_place(
     """Return the place that the first move opens, whichever is better."""
     moves = better, worse
     final = play_same_deals(position, moves, playouts, 3)
-    return causes(position, moves, final, settled=False)[1]
+    return causes(position, moves, final, deterministic=False)[1]
 
 
 def stones_by_place(city: ak.City) -> dict[frozenset[tuple[int, int]], tuple[int, int]]:
@@ -47,7 +47,7 @@ def test_a_place_is_new_and_brings_the_stones_it_tells(seed: int) -> None:
     position = some_position({"players": 2}, 3 + seed)
     seat = position.to_move
     before = stones_by_place(position.city)
-    told = 0
+    places = 0
     for n in range(12):
         better, worse = two_moves(position, Random(seed).randrange(1000) + n)
         ours, theirs = (
@@ -68,20 +68,20 @@ def test_a_place_is_new_and_brings_the_stones_it_tells(seed: int) -> None:
         assert ours[frozenset(place.hexes)] == (place.level, place.quarries)
         if place.quarries <= place.other:
             continue
-        told += 1
+        places += 1
         assert place.quarries == most
         others = [stones for level, stones in theirs.values() if level >= place.level]
         assert place.other == max(others, default=0) < most
-    assert told > 0
+    assert places > 0
 
 
 def test_a_place_is_used_if_all_of_it_is_built_over_and_its_points_are_those_in_the_end() -> None:
     position = some_position({}, 6)
-    seat, games, told = position.to_move, 20, 0
+    seat, games, checked = position.to_move, 20, 0
     for seed in range(30):
         moves = two_moves(position, seed)
         final = play_same_deals(position, moves, games, 3)
-        place = causes(position, moves, final, settled=False)[1]
+        place = causes(position, moves, final, deterministic=False)[1]
         if place is None:
             continue
         assert place.used == share_built(final, seat, place.hexes, place.level)
@@ -96,12 +96,12 @@ def test_a_place_is_used_if_all_of_it_is_built_over_and_its_points_are_those_in_
         ring = {(q + a, r + b) for q, r in place.hexes for a, b in DIRECTIONS} - {*place.hexes}
         high = [at for at in ring if at in after and after[at].level == place.level]
         covered = [after[at] for at in place.hexes]
-        worth = {(h.q, h.r): h.value for h in position.play(moves[0]).scores[seat].explain().hexes}
+        values = {(h.q, h.r): h.value for h in position.play(moves[0]).scores[seat].explain().hexes}
         assert place.beside == len(high)
         assert place.plazas == sum(hexagon.kind in "HMBTG" for hexagon in covered)
-        assert place.value == sum(worth.get(at, 0) for at in place.hexes)
-        told += 1
-    assert told > 2
+        assert place.value == sum(values.get(at, 0) for at in place.hexes)
+        checked += 1
+    assert checked > 2
 
 
 def share_built(final: Any, seat: int, hexes: Iterable[Any], level: int, m: int = 0) -> float:
@@ -114,16 +114,16 @@ def share_built(final: Any, seat: int, hexes: Iterable[Any], level: int, m: int 
 
 
 def test_without_more_quarries_a_place_is_built_over_more_often_than_the_others() -> None:
-    told = 0
+    checked = 0
     for seed in range(30):
         position = some_position({"players": 2}, 3 + seed % 5)
         seat, games = position.to_move, 12
         moves = two_moves(position, seed)
         final = play_same_deals(position, moves, games, 3)
-        _, place, rival = causes(position, moves, final, settled=False)
+        _, place, rival = causes(position, moves, final, deterministic=False)
         if place is None or place.quarries > place.other:
             continue
-        told += 1
+        checked += 1
         before = stones_by_place(position.city)
         shares = [
             max(
@@ -138,4 +138,4 @@ def test_without_more_quarries_a_place_is_built_over_more_often_than_the_others(
         ]
         assert (place.used, rival.used if rival else 0) == tuple(shares)
         assert shares[0] - shares[1] >= 1 / 3
-    assert told > 0
+    assert checked > 0

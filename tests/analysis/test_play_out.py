@@ -15,16 +15,16 @@ def test_means_spreads_and_wins_are_those_of_the_games() -> None:
     outlook = ak.play_out(ak.Game(players=3, seed=2), playouts=200, seed=4)
     rows = outlook.totals.tolist()
     assert rows == ak.playouts(outlook.position, 200, "network", seed=4).tolist()
-    for seat, told in enumerate(outlook.seats):
+    for seat, estimate in enumerate(outlook.seats):
         column = [row[seat] for row in rows]
-        assert told.mean == pytest.approx(statistics.fmean(column))
-        assert told.std == pytest.approx(statistics.stdev(column))
-        assert told.error == pytest.approx(statistics.stdev(column) / 200**0.5)
+        assert estimate.mean == pytest.approx(statistics.fmean(column))
+        assert estimate.std == pytest.approx(statistics.stdev(column))
+        assert estimate.error == pytest.approx(statistics.stdev(column) / 200**0.5)
         quarters = statistics.quantiles(column, n=4, method="inclusive")
-        assert told.quantiles[1:4] == pytest.approx(quarters)
-        assert (told.least, told.most) == (min(column), max(column))
+        assert estimate.quantiles[1:4] == pytest.approx(quarters)
+        assert (estimate.least, estimate.most) == (min(column), max(column))
         won = [row.count(max(row)) ** -1 for row in rows if row[seat] == max(row)]
-        assert told.win_rate == pytest.approx(sum(won) / 200)
+        assert estimate.win_rate == pytest.approx(sum(won) / 200)
     assert sum(seat.win_rate for seat in outlook.seats) == pytest.approx(1)
     assert [row["mean"] for row in outlook.table()] == [seat.mean for seat in outlook.seats]
 

@@ -61,11 +61,11 @@ def some_causes() -> Iterator[Cause]:
 def test_every_cause_is_told_in_every_language(players: int, language: str) -> None:
     texts = catalogue(language)
     found = some_reasons(players)
-    told = {reason_sentences.why(texts, cause, found) for cause in some_causes()}
-    assert not [sentence for sentence in told if "{" in sentence or not sentence.strip()]
+    lines = {reason_sentences.why(texts, cause, found) for cause in some_causes()}
+    assert not [sentence for sentence in lines if "{" in sentence or not sentence.strip()]
     # Each names a number, a hex or a tile.
-    assert all(any(map(str.isdigit, sentence)) for sentence in told)
-    assert len(told) > len(PROOFS)
+    assert all(any(map(str.isdigit, sentence)) for sentence in lines)
+    assert len(lines) > len(PROOFS)
 
 
 @cache
@@ -99,8 +99,8 @@ def test_at_most_three_parts_and_those_of_the_difference_first() -> None:
         gains("temples", 1, "temple-closed"),
     ]
     found = made_reasons((2, -9, 5, 1, -1, 0.2, 3), causes, 1.2)
-    *told, _ = found.sentences
-    assert [sentence.split(":")[0] for sentence in told] == [
+    *lines, _ = found.sentences
+    assert [sentence.split(":")[0] for sentence in lines] == [
         "5 points more from barracks",
         "2 points more from houses",
         "1 point more from temples",
@@ -242,10 +242,10 @@ def test_what_a_move_does_at_once_is_said_first_then_what_the_board_shows_later(
         ((), None),
     ):
         found = explained(*causes)
-        told = reason_sentences.reasons(texts, found)
-        assert len(told) == 1 + (first is not None)
+        lines = reason_sentences.reasons(texts, found)
+        assert len(lines) == 1 + (first is not None)
         if first is not None:
-            assert reason_sentences.why(texts, first, found) in told[0]
+            assert reason_sentences.why(texts, first, found) in lines[0]
 
 
 def test_a_fact_that_explains_little_is_told_with_what_is_built_later_or_not_at_all() -> None:

@@ -73,7 +73,7 @@ def test_the_splits_of_a_district_add_up_to_its_points(plies: int, rules: dict[s
     position = some_position(rules, plies)
     moves = two_moves(position, plies)
     final = play_same_deals(position, moves, 6, 2)
-    head, rows, *_ = kernel_vectors(position, moves, final, settled=False)
+    head, rows, *_ = kernel_vectors(position, moves, final, deterministic=False)
     x = sizes.zeros(k.reason_room(head))
     k.lay_out(head, x)
     k.look_at_tiles(head, rows, x)
@@ -114,9 +114,9 @@ def test_few_games_are_not_clear_unless_nothing_is_left_to_chance() -> None:
     assert few.causes == ()
     late = some_position({}, 34)
     assert late.stacks_left == 0
-    settled = ak.reasons(late, *two_moves(late, 1))
-    assert settled.difference.error == 0.0
-    assert settled.games < 10
+    decided = ak.reasons(late, *two_moves(late, 1))
+    assert decided.difference.error == 0.0
+    assert decided.games < 10
 
 
 @pytest.mark.parametrize(
@@ -158,23 +158,23 @@ def test_what_proves_a_cause_is_counted_again(plies: int, rules: dict[str, Any])
     final = play_same_deals(position, moves, 60, 4)
     levels = {(h.q, h.r): h.level for h in position.city.hexes()}
     deals = list(zip(moves, final.hexes[:, :, position.to_move], strict=True))
-    for cause in causes(position, moves, final, settled=False)[0]:
+    for cause in causes(position, moves, final, deterministic=False)[0]:
         sign = 1 if cause.points > 0 else -1
         if cause.proof in {"room", "room-above"} and cause.letter:
             above = int(cause.proof == "room-above")
             better, worse = (later(position, *each, cause.letter, above) for each in deals)
-            told = better.total() / 60, worse.total() / 60
+            means = better.total() / 60, worse.total() / 60
             gaps = {at: sign * (better[at] - worse[at]) for at in {*better, *worse}}
             most = max(gaps.values(), default=0)
             assert (most >= 0.25 * 60) == bool(cause.hexes)
             assert all(gaps[at] == most for at in cause.hexes[:1])
         elif cause.proof in {"covered-often", "plaza-covered-often"}:
             hexagon = [*cause.hexes[0], levels[cause.hexes[0]]]
-            told = covered(deals[0][1], hexagon), covered(deals[1][1], hexagon)
-            assert sign * (told[1] - told[0]) >= 0.25
+            means = covered(deals[0][1], hexagon), covered(deals[1][1], hexagon)
+            assert sign * (means[1] - means[0]) >= 0.25
         else:
             continue
-        assert (cause.better, cause.worse) == pytest.approx(told, abs=1e-4)
+        assert (cause.better, cause.worse) == pytest.approx(means, abs=1e-4)
 
 
 @pytest.mark.slow
@@ -263,8 +263,8 @@ def test_a_review_says_why_moves_were_mistakes() -> None:
             assert sum(part["points"] for part in parts) == pytest.approx(total["points"], abs=0.05)
             assert "{" not in str([row["why"] for row in parts]) + why["now"]
             assert str(move.best) in review_sentences.judge_move(texts, move, better=True)
-    told = [reason_sentences.describe_reasons(catalogue("en"), move.reasons) for move in mistakes]
-    assert any(told)
+    whys = [reason_sentences.describe_reasons(catalogue("en"), move.reasons) for move in mistakes]
+    assert any(whys)
     with_names = (
         reason_sentences.describe_reasons(catalogue("en"), move.reasons, review.names)
         for move in mistakes
@@ -278,7 +278,7 @@ def test_a_review_says_why_moves_were_mistakes() -> None:
     assert said
     assert said in str(again)
     exercise.reveal()
-    assert told[0] in str(exercise)
+    assert whys[0] in str(exercise)
 
 
 def test_compared_lines_say_why_they_leave_the_main_line() -> None:
@@ -305,10 +305,10 @@ def test_a_best_move_has_reasons_only_if_it_is_clearly_better() -> None:
         part._replace(points=5.0 * (part.name == "temples"), error=1.0) for part in found.parts
     )
     texts = catalogue("en")
-    for mean, error, told in ((5.0, 1.0, True), (5.0, 4.0, False), (-5.0, 1.0, False)):
+    for mean, error, clear in ((5.0, 1.0, True), (5.0, 4.0, False), (-5.0, 1.0, False)):
         difference = found.difference._replace(mean=mean, error=error)
         made = replace(found, parts=parts, difference=difference, causes=())
         sentence = reason_sentences.describe_best(texts, made)
-        assert sentence.startswith(f"Better than {found.worse}: ") == told
-        assert ("temples" in sentence) == told == bool(sentence)
+        assert sentence.startswith(f"Better than {found.worse}: ") == clear
+        assert ("temples" in sentence) == clear == bool(sentence)
     assert not reason_sentences.describe_best(texts, None)

@@ -62,7 +62,7 @@ def network_move(position: ak.Position, rng: Random) -> ak.Move:
     """Return the network's move, or sometimes another good one."""
     start = PackedPosition(position)
     rated = start.rate_moves()
-    first = rated.moves[np.argsort(-rated.merit, kind="stable")[:10]].tolist()
+    first = rated.moves[np.argsort(-rated.rating, kind="stable")[:10]].tolist()
     return start.move(*(first[0] if rng.random() < _BEST else rng.choice(first)))
 
 
@@ -95,9 +95,9 @@ def measure(position: ak.Position, played: ak.Move, asked: Namespace) -> dict[st
     leads = lead(play_batch(Batch(fresh, moves, 0, deals)), position.to_move)
     pairs = []
     for one, other in combinations(range(len(rows)), 2):
-        told, apart = found.gap(rows[one], rows[other]), leads[one] - leads[other]
+        gap, apart = found.gap(rows[one], rows[other]), leads[one] - leads[other]
         true_error = apart.std(ddof=1) / math.sqrt(deals)
-        pairs.append([told.mean, told.error, apart.mean(), true_error, told.games])
+        pairs.append([gap.mean, gap.error, apart.mean(), true_error, gap.games])
     # Half of the deals choose the best move, the others say how much better it is.
     truly_best = leads[:, ::2].mean(axis=1).argmax()
     regret = float((leads[truly_best, 1::2] - leads[0, 1::2]).mean())
@@ -162,8 +162,8 @@ def tell_pairs(rows: list[dict[str, Any]]) -> None:
     """Print how many gaps are inside their interval."""
     pairs = [pair for row in rows for pair in row["pairs"]]
     inside = sum(
-        abs(told - true) <= COVER * math.hypot(error, true_error)
-        for told, error, true, true_error, _ in pairs
+        abs(gap - true) <= COVER * math.hypot(error, true_error)
+        for gap, error, true, true_error, _ in pairs
     )
     low, high = wilson(inside / len(pairs), len(pairs))
     print(f"{len(rows)} positions: {inside} of {len(pairs)} gaps are inside their 95% interval,")

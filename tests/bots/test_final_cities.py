@@ -44,8 +44,8 @@ def test_the_hexes_add_up_to_the_values(rules: dict[str, Any]) -> None:
             assert not hexes.any()
             continue
         for n, letter in enumerate(DISTRICTS):
-            worth = np.where(hexes[..., 2] == CODES[letter], hexes[..., 4], 0).sum(axis=-1)
-            np.testing.assert_array_equal(worth, final.values[:, :, seat, n])
+            value = np.where(hexes[..., 2] == CODES[letter], hexes[..., 4], 0).sum(axis=-1)
+            np.testing.assert_array_equal(value, final.values[:, :, seat, n])
             stars = (hexes[..., 2] == CODES[letter.upper()]).sum(axis=-1)
             each = {"h": 1, "g": 3}.get(letter, 2)
             np.testing.assert_array_equal(each * stars, final.stars[:, :, seat, n])
@@ -83,7 +83,7 @@ def test_a_last_move_leaves_the_scores_of_its_cities(seed: int, rules: dict[str,
                 )
                 city = after.cities[seat]
                 assert built == sorted((h.q, h.r, h.kind, h.level) for h in city.hexes())
-                counting = {(q, r) for q, r, _, _, worth in rows.tolist() if worth}
+                counting = {(q, r) for q, r, _, _, value in rows.tolist() if value}
                 tied = {cell for group in score["houses"].hexes for cell in [tuple(group)[:2]]}
                 others = {
                     tuple(cell)[:2]

@@ -45,8 +45,8 @@ def test_fast_takes_the_greatest_merit_of_all_moves(aim: Any, reply_weight: floa
     position = midgame(ak.Rules(), 9)
     start = PackedPosition(position)
     rated = start.rate_moves(k.MOST_LISTED, reply_weight)
-    assert (rated.value == rated.merit).all() == (aim == "score")
-    best = rated.moves[rated.merit.argmax()].tolist()
+    assert (rated.value == rated.rating).all() == (aim == "score")
+    best = rated.moves[rated.rating.argmax()].tolist()
     move = start.move(*best)
     assert ak.bot("fast", aim=aim).choose(position, Random(1)) == move
 
@@ -65,8 +65,8 @@ def test_a_search_adds_up_what_playouts_of_its_candidates_give(
     begin = start.table, start.cities, start.size, root, start.flags, start.network, search, 48
     count = enter("begin_search", *begin)
     listed = [search[k.CANDIDATES + k.CANDIDATE * n :][: k.CANDIDATE] for n in range(count)]
-    merits = [one[k.CANDIDATE_MERIT] for one in listed]
-    assert merits == sorted(merits, reverse=True)
+    ratings = [one[k.CANDIDATE_RATING] for one in listed]
+    assert ratings == sorted(ratings, reverse=True)
     # One candidate for each tile, so that no reply is shared.
     chosen = list({one[0]: one for one in reversed(listed)}.values())
     for n, one in enumerate(chosen):

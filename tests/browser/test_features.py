@@ -128,13 +128,13 @@ def test_compared_cities_are_zoomed_together(open_notebook: Open, view: str) -> 
         """Whether both boards do; Plotly rounds cameras, by less than two pixels."""
         return all(board.root.evaluate(SEEN) == pytest.approx(start, abs=2) for board in (one, two))
 
-    def are_alike_and_moved() -> bool:
+    def are_near_and_moved() -> bool:
         shown = one.root.evaluate(SEEN)
-        alike = two.root.evaluate(SEEN) == pytest.approx(shown, abs=2)
-        return bool(alike and shown != pytest.approx(start, abs=2))
+        near = two.root.evaluate(SEEN) == pytest.approx(shown, abs=2)
+        return bool(near and shown != pytest.approx(start, abs=2))
 
     expect_value(notebook.page, both_show_the_start)
     one.button("Zoom in").click()
-    expect_value(notebook.page, are_alike_and_moved)
+    expect_value(notebook.page, are_near_and_moved)
     two.button("Fit").click()
     expect_value(notebook.page, both_show_the_start)

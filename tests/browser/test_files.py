@@ -78,14 +78,14 @@ def test_a_game_is_saved_and_a_log_of_the_online_table_opened(
     game.play_bots()
     path = tmp_path / "log.json"
     path.write_text(answer_of(log_of(game, Table.some(Random(1)))), "utf-8")
-    for file, told in ((path, "Opened: 2 players."), (tmp_path / "big", "This file is too large")):
+    for file, says in ((path, "Opened: 2 players."), (tmp_path / "big", "This file is too large")):
         if file != path:
             file.write_text(" " * 8_000_001, "utf-8")
         board.button("More").click()
         with page.expect_file_chooser() as chooser:
             board.button("Open").click()
         chooser.value.set_files(file)
-        expect(board.status).to_contain_text(told)
+        expect(board.status).to_contain_text(says)
     totals = "[score.total for score in view.game.position.scores]"
     notebook.execute("view.game.goto(len(view.game.current_line()))")
     assert notebook.value(totals) == list(game.result().totals)

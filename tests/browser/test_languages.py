@@ -51,8 +51,8 @@ GROWN = """
   const place = () => words.getBoundingClientRect()[isStage ? "bottom" : "top"];
   const size = () => [root.offsetHeight, top(site), place()];
   const before = lines.map((line) => line.textContent);
-  const sizes = [["", ""], [refused, ""], [refused, explained], before].map((told) => {
-    lines.forEach((line, i) => (line.textContent = told[i]));
+  const sizes = [["", ""], [refused, ""], [refused, explained], before].map((words) => {
+    lines.forEach((line, i) => (line.textContent = words[i]));
     return size();
   });
   return Math.max(...sizes.flatMap((now) => now.map((it, i) => Math.abs(it - sizes[0][i]))));
@@ -67,8 +67,8 @@ def longest(view: ak.CityWidget) -> list[str]:
     spots = [ak.Placement(hex_["q"], hex_["r"], turn) for hex_ in hexes for turn in range(6)]
     refused = ((view.city.why_illegal(spot), spot) for spot in spots)
     said = [sentences.illegal(view.texts, why, spot) for why, spot in refused if why]
-    told = [view.texts["hex_status"].format(level=1, why=hex_["why"]) for hex_ in hexes]
-    return [max(said, key=len), max(told, key=len)]
+    whys = [view.texts["hex_status"].format(level=1, why=hex_["why"]) for hex_ in hexes]
+    return [max(said, key=len), max(whys, key=len)]
 
 
 def boards(language: str) -> list[ak.CityWidget]:
@@ -96,12 +96,12 @@ def boards(language: str) -> list[ak.CityWidget]:
 def test_no_word_is_cut_off(language: str, page: Page, show: Show) -> None:
     views = boards(language)
     assert len(show(page, views, height=300)) == 4
-    told = longest(views[1])
+    whys = longest(views[1])
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         # The boards get their new size in the next frames.
         expect_value(page, lambda: page.evaluate(CUT), [], f"what is cut off at {width} pixels")
         expect_value(page, lambda: page.evaluate(FITS))
         # Sentences must not move the buttons below them, or cover the picture above.
-        expect_value(page, lambda: page.evaluate(GROWN, told), [0] * 4)
+        expect_value(page, lambda: page.evaluate(GROWN, whys), [0] * 4)
     expect(page.locator(".akropolis").first).to_have_attribute("lang", language)

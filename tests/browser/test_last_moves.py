@@ -122,8 +122,8 @@ def test_the_tempting_move_loses_on_a_page(page: Page, show: Show, puzzle: ak.Pu
     (own, _), (other, _) = lost.standings
     verdict = board.root.locator(".ak-verdict")
     wins = f"Number of first moves that win: {lost.better}."
-    told = f"Not yet: {own}:{other}. {wins} Your tiles brought: "
-    expect(verdict).to_contain_text(told)
+    message = f"Not yet: {own}:{other}. {wins} Your tiles brought: "
+    expect(verdict).to_contain_text(message)
     board.show_solution()
     expect(board.root.locator(".ak-puzzle .ak-why")).to_contain_text("gains the most")
     board.press("Check")

@@ -210,9 +210,9 @@ def make_by_hand(board: Board, city: ak.City) -> str:
     board.button("Make a puzzle").click()
     root.get_by_label("Title").fill("Made; by hand")
     board.button("Make it").click()
-    told, line = root.locator(".ak-made"), root.locator("textarea[readonly]")
-    expect(told).to_contain_text("The largest gain for the first tile")
-    expect(told).to_contain_text("What you laid: ")
+    message, line = root.locator(".ak-made"), root.locator("textarea[readonly]")
+    expect(message).to_contain_text("The largest gain for the first tile")
+    expect(message).to_contain_text("What you laid: ")
     # What was made is not that of a changed form; hints that were made are made anew.
     root.get_by_label("Last tiles to ask for").fill("1")
     expect(line).to_be_hidden()
@@ -226,7 +226,7 @@ def make_by_hand(board: Board, city: ak.City) -> str:
     # Another city has another puzzle.
     board.press("Undo")
     expect(line).to_be_hidden()
-    expect(told).to_be_hidden()
+    expect(message).to_be_hidden()
     return text
 
 

@@ -81,8 +81,8 @@ def test_a_list_has_one_tab_stop_and_is_walked_by_keys(board: Board) -> None:
         expect(toolbar(board, name).locator("button:focus")).to_have_count(0)
     mistake = toolbar(board, "Mistakes").get_by_role("button").first
     tile = r"[a-z ]+ \(-?\d, -?\d\), .*; level \d; .+ points?"
-    told = re.compile(rf"points lost; played: {tile}; better: {tile}$")
-    expect(mistake).to_have_accessible_name(told)
+    text = re.compile(rf"points lost; played: {tile}; better: {tile}$")
+    expect(mistake).to_have_accessible_name(text)
     # None of the keys moved the board's cursor or went through the game.
     assert board.root.get_attribute("data-cursor") is None
     expect(toolbar(board, "Moves").locator("[aria-current]")).to_contain_text("Move 8")
@@ -100,8 +100,8 @@ def test_the_charts_are_read_and_left_by_keys(board: Board, game: ak.Game) -> No
     for key, ply in [("ArrowLeft", 7), ("ArrowLeft", 6), ("Home", 0), ("End", 8), ("Home", 0)]:
         board.page.keyboard.press(key)
         expect(chart).to_have_attribute("aria-valuenow", str(ply))
-        told = f"Move {ply}: Ada {totals[ply, 0]}, Boris {totals[ply, 1]}"
-        expect(chart).to_have_attribute("aria-valuetext", told)
+        text = f"Move {ply}: Ada {totals[ply, 0]}, Boris {totals[ply, 1]}"
+        expect(chart).to_have_attribute("aria-valuetext", text)
     for _ in range(3):
         board.page.keyboard.press("ArrowRight")
     # The move is shown on the board before the game goes there.
@@ -170,17 +170,17 @@ def test_the_cursor_and_messages_are_announced(page: Page, show: Show) -> None:
     game = ak.Game(players=2, seed=7, names=["Ada", "Boris"])
     (board,) = show(page, game, play=True)
     board.root.evaluate(HEAR)
-    heard: list[tuple[str, str]] = []
+    known: list[tuple[str, str]] = []
 
     def hears(kind: str, *parts: str) -> None:
         """Wait for an announcement after those heard before."""
 
-        def told() -> bool:
-            new = page.evaluate("window.heard")[len(heard) :]
+        def is_announced() -> bool:
+            new = page.evaluate("window.heard")[len(known) :]
             return any(who == kind and all(part in words for part in parts) for who, words in new)
 
-        expect_value(page, told, name=f"that {parts} was announced")
-        heard[:] = page.evaluate("window.heard")
+        expect_value(page, is_announced, name=f"that {parts} was announced")
+        known[:] = page.evaluate("window.heard")
 
     page.keyboard.press("Tab")
     board.root.focus()
@@ -188,9 +188,9 @@ def test_the_cursor_and_messages_are_announced(page: Page, show: Show) -> None:
     # Only the last of many hexes is announced.
     for key in ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowDown"]:
         page.keyboard.press(key)
-    before = len(heard)
+    before = len(known)
     hears("polite", "Nothing at (2, 0).", "Legal. Level 1: ")
-    assert len(heard) == before + 1
+    assert len(known) == before + 1
     page.keyboard.press("r")
     hears("polite", "barracks plaza (2, 0), house (3, -1), temple (3, 0).")
     page.keyboard.press("2")

@@ -56,8 +56,8 @@ class TextLine:
         """Type a line and wait for lines of the answer."""
         self.type(line)
         for answer in answers:
-            told = self.log.locator(".ak-typed").last.locator("xpath=following-sibling::p")
-            expect(told.filter(has_text=answer)).not_to_have_count(0)
+            lines = self.log.locator(".ak-typed").last.locator("xpath=following-sibling::p")
+            expect(lines.filter(has_text=answer)).not_to_have_count(0)
 
 
 @pytest.fixture(scope="module")

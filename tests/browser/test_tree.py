@@ -81,7 +81,7 @@ def test_a_deletion_is_told_in_every_view_and_undone_in_any(open_notebook: Open)
     notebook.execute("for _ in range(3): game.play(next(iter(game.legal_moves())))")
     notebook.execute("game.goto(2); game.annotate('the point'); before = game.to_json()")
 
-    def told(words: str) -> None:
+    def expect_message(words: str) -> None:
         for view in views:
             expect(view.status).to_have_text(words)
             expect(view.button("Restore")).to_be_visible()
@@ -94,16 +94,16 @@ def test_a_deletion_is_told_in_every_view_and_undone_in_any(open_notebook: Open)
 
     # A double click deletes once.
     views[0].double_click(*middle(views[0].button("Delete line")))
-    told("Line deleted (2 moves).")
+    expect_message("Line deleted (2 moves).")
     views[1].root.focus()
     views[1].root.press("u")
     restored()
     views[1].press("Delete line")
-    told("Line deleted (2 moves).")
+    expect_message("Line deleted (2 moves).")
     notebook.save()
     notebook.open()
     views = [notebook.board(index) for index in (0, 1)]
-    told("Line deleted (2 moves).")
+    expect_message("Line deleted (2 moves).")
     views[0].press("Restore")
     restored()
 
@@ -111,7 +111,7 @@ def test_a_deletion_is_told_in_every_view_and_undone_in_any(open_notebook: Open)
         view.button("Comment").click()
     views[1].root.get_by_label("Comment on this move").fill("")
     views[1].press("Save")
-    told("Comment deleted.")
+    expect_message("Comment deleted.")
     views[0].press("Undo")
     restored()
     views[1].press("Delete line")
@@ -119,7 +119,7 @@ def test_a_deletion_is_told_in_every_view_and_undone_in_any(open_notebook: Open)
     restored()
     # After another change the key is for that; the button of the list stays.
     views[0].press("Delete line")
-    told("Line deleted (2 moves).")
+    expect_message("Line deleted (2 moves).")
     notebook.execute("game.goto(0)")
     for view in views:
         expect(view.button("Restore")).to_be_hidden()
@@ -140,8 +140,8 @@ def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) ->
         seed.fill(wrong)
         form.get_by_role("button", name="Start").click()
         expect(seed).to_be_focused()
-        told = "The seed must be a whole number of at most 15 digits."
-        assert seed.evaluate(WARNING) == told
+        message = "The seed must be a whole number of at most 15 digits."
+        assert seed.evaluate(WARNING) == message
     seed.fill("  ")
     assert seed.evaluate(WARNING) == ""
     seed.fill("11")

@@ -26,7 +26,7 @@ def test_hexes_differ_by_kind_and_level_or_stand_in_one_city_only() -> None:
     assert found[0, 1].first == ak.Hex(0, 1, 1, "h", 1)
 
 
-def worth(city: ak.City, without: tuple[int, int] | None = None) -> list[tuple[int, int]]:
+def values(city: ak.City, without: tuple[int, int] | None = None) -> list[tuple[int, int]]:
     """Return value and stars by district, as the rulebook has it; one hex may become a quarry."""
     hexes = {(h.q, h.r): reference.Hex(h.level, h.kind, h.placed) for h in city.hexes()}
     if without in hexes:
@@ -44,7 +44,7 @@ def test_a_difference_matters_if_its_hex_counts_or_covers(seed: int) -> None:
     for found in differences:
         levels = [hex_.level if hex_ else 0 for hex_ in (found.first, found.second)]
         covers = levels[0] != levels[1] and max(levels) > 1
-        counts = any(worth(city) != worth(city, (found.q, found.r)) for city in (one, other))
+        counts = any(values(city) != values(city, (found.q, found.r)) for city in (one, other))
         if covers or counts:
             assert found.matters
         elif found.matters:

@@ -74,8 +74,8 @@ def test_each_move_is_told_with_what_it_brought() -> None:
         )
         gain = f"+{after - before}" if after > before else str(after - before).replace("-", "−")
         tile, (q, r, _) = game.moves[ply - 1]
-        told = f"Move {ply} of 6: {game.names[seat]}, tile {tile:02} at ({q}, {r}), {gain}"
-        assert told in shown
+        caption = f"Move {ply} of 6: {game.names[seat]}, tile {tile:02} at ({q}, {r}), {gain}"
+        assert caption in shown
 
 
 def test_the_result_is_told_at_the_end() -> None:

@@ -62,11 +62,11 @@ def test_while_scores_are_hidden_nothing_tells_what_counts() -> None:
         assert not [hex_ for hex_ in without_answers(city_scene(city))["hexes"] if hex_["why"]]
     assert differ > 5
     game = played(2, 36)
-    told = parsed(game_svg(game, reveal=False))
+    picture = parsed(game_svg(game, reveal=False))
     scores = {str(score.total) for score in game.position.scores}
-    assert not scores & set(words(told).split(" | "))
-    assert str(game.result()) not in words(told)
-    assert "point" not in (told.findtext(f"{NS}desc") or "")
+    assert not scores & set(words(picture).split(" | "))
+    assert str(game.result()) not in words(picture)
+    assert "point" not in (picture.findtext(f"{NS}desc") or "")
     assert scores <= set(words(parsed(game_svg(game))).split(" | "))
 
 

@@ -65,12 +65,12 @@ RULINGS = [replace(table, variants=subset) for subset in SUBSETS for table in TA
 class District:
     """One line of the scorepad: the hexes that meet their condition, and the value of each."""
 
-    worth: Mapping[Cell, int]
+    values: Mapping[Cell, int]
     stars: int
 
     @property
     def value(self) -> int:
-        return sum(self.worth.values())
+        return sum(self.values.values())
 
     @property
     def points(self) -> int:
@@ -224,11 +224,11 @@ class City:
         pad: dict[str, District] = {}
         for kind in DISTRICTS:
             counting = self.meets(kind, rulings)
-            worth = {
+            values = {
                 cell: self.hexes[cell].level * (2 if self.doubles(cell, counting, rulings) else 1)
                 for cell in counting
             }
-            pad[kind] = District(worth, self.stars(kind))
+            pad[kind] = District(values, self.stars(kind))
         return pad
 
     def points(self, rulings: Rulings) -> int:

@@ -59,11 +59,11 @@ def tower(tiles: int) -> list[Spot]:
     """Return a tower: on the ground only where nothing higher is legal."""
     city = ak.City()
 
-    def worth(spot: ak.Placement) -> tuple[int, int]:
+    def value(spot: ak.Placement) -> tuple[int, int]:
         return city.level_at(spot), -sum(abs(q) + abs(r) + abs(q + r) for q, r in spot.hexes())
 
     for _ in range(tiles):
-        city = city.place("qqq", max(city.legal_placements(), key=worth))
+        city = city.place("qqq", max(city.legal_placements(), key=value))
     return [(q, r, rotation) for _, (q, r, rotation) in city.placed]
 
 

@@ -174,10 +174,10 @@ def test_letters_of_a_free_city_are_a_tile_of_the_rules() -> None:
 
 def test_letters_are_the_tile_that_is_left_of_those_with_the_same() -> None:
     rules = ak.Rules(players=4)
-    alike = [n for n in rules.tiles if ak.TILES[n].hexes in {"hhq", "hqh", "qhh"}]
-    assert len(alike) > 1
+    same = [n for n in rules.tiles if ak.TILES[n].hexes in {"hhq", "hqh", "qhh"}]
+    assert len(same) > 1
     city = ak.City().place("hhq", (0, 1, 2))
-    for mine in alike:
+    for mine in same:
         others = [n for n in rules.tiles if n != mine]
         cities = [city, *[ak.City()] * 3]
         built = ak.Position.build(rules, cities=cities, site=others[:5], unseen=others[5:])

@@ -127,11 +127,11 @@ def test_a_city_whose_grid_was_given_up_is_the_same_when_asked_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     cities = [random_city(seed, 20) for seed in range(3)]
-    told = [(c.hexes(), c.legal_placements(), c.score(), c.lakes) for c in cities]
+    facts = [(c.hexes(), c.legal_placements(), c.score(), c.lakes) for c in cities]
     monkeypatch.setattr(BlockCache, "MOST", 1)
     again = [ak.City(city.placed) for city in cities]
     assert [city._kept_block is None for city in again] == [True, True, False]
-    assert [(c.hexes(), c.legal_placements(), c.score(), c.lakes) for c in again] == told
+    assert [(c.hexes(), c.legal_placements(), c.score(), c.lakes) for c in again] == facts
     assert [c.stones_gained for c in again] == [c.stones_gained for c in cities]
 
 

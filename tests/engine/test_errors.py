@@ -22,10 +22,10 @@ def test_a_notebook_shows_the_callers_lines_alone(mode: str, shown: bool) -> Non
     code = f"%xmode {mode}\nimport akropolis_nb as ak\n{CELL}"
     run = ["-m", "IPython", "--no-banner", "--colors=NoColor", "-c", code]
     done = subprocess.run([sys.executable, *run], capture_output=True, text=True, check=False)
-    told = done.stdout + done.stderr
-    assert "must share an edge with the city: (5, 4), (6, 4), (5, 5) touch nothing" in told
-    assert "return ak.Game(seed=7).play(move)" in told
-    assert ("variations.py" in told) is shown
+    output = done.stdout + done.stderr
+    assert "must share an edge with the city: (5, 4), (6, 4), (5, 5) touch nothing" in output
+    assert "return ak.Game(seed=7).play(move)" in output
+    assert ("variations.py" in output) is shown
 
 
 @pytest.mark.parametrize(

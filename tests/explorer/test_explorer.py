@@ -78,8 +78,8 @@ def test_bots_of_ones_own() -> None:
     explorer = filled(games=3, bot=Tuned(), workers=2)
     for bot in (Tuned(), Tuned(1), Plain()):
         explorer.run(2, bot=bot, workers=1, progress=False)
-    told = [(run["bot"], run["games"]) for run in explorer.runs()]
-    assert told == [("Tuned(skip=0)", 3), ("Tuned(skip=1)", 2), ("Plain", 2)]
+    runs = [(run["bot"], run["games"]) for run in explorer.runs()]
+    assert runs == [("Tuned(skip=0)", 3), ("Tuned(skip=1)", 2), ("Plain", 2)]
     game = explorer.game(1, run=2)
     assert game.moves[0] == list(game.root.position.legal_moves())[1]
 

@@ -148,7 +148,7 @@ def test_fresh_games_of_another_seed_say_the_same() -> None:
 PAGE = (ROOT / "docs" / "openings.md").read_text("utf-8")
 
 
-def told(row: dict[str, Any], name: str = "lead") -> str:
+def cell_of(row: dict[str, Any], name: str = "lead") -> str:
     """Return how a number of a row is written on the page."""
     return f"{row[name]:+.1f} ± {row[f'{name}_error']:.1f}".replace("-", "−")
 
@@ -166,9 +166,9 @@ def test_the_page_tells_what_is_stored() -> None:
     assert len(lines) > 20
     for cells, call in lines:
         row = eval(f"lookup{call}", {"lookup": lookup, "range": range})
-        assert told(row) in cells, (cells, call)
+        assert cell_of(row) in cells, (cells, call)
         if row["habit"] == "own points":
-            assert told(row, "points") in cells
+            assert cell_of(row, "points") in cells
 
 
 def test_the_sentences_of_the_page_hold() -> None:
@@ -183,4 +183,4 @@ def test_the_sentences_of_the_page_hold() -> None:
     assert f"{span} to {max(pairs)}." in PAGE.replace("kind costs", "costs")
     assert f"{found['leaves:3', '1', '']['games']} games" in PAGE
     assert leads["random place", "1–6"] < 2 * leads["random tile", "1–6"]
-    assert told(found["seat:2", "", ""])[1:] in PAGE
+    assert cell_of(found["seat:2", "", ""])[1:] in PAGE

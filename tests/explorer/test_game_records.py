@@ -28,7 +28,7 @@ def middle(plies: int, **rules: Any) -> ak.Position:
     return play_first(ak.Game(seed=11, **rules), plies).position
 
 
-def retold(plan: Plan, record: Record) -> Record:
+def replay(plan: Plan, record: Record) -> Record:
     """Return the record that follows from the moves alone, by the rules."""
     game = game_of(plan.rules, plan.start, record)
     assert game.position.is_over
@@ -58,7 +58,7 @@ def test_a_game_played_again_is_the_same(bot: Any, rules: dict[str, Any], plies:
     plan = Plan(start.rules, str(start) if plies else "", bot, seed=3)
     records = played(plan, 0, games(bot))
     for record in records:
-        again = retold(plan, record)
+        again = replay(plan, record)
         assert (again.moves == record.moves).all()
         assert (again.totals == record.totals).all()
         # A whole game keeps the first site as well.

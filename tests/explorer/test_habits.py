@@ -38,7 +38,7 @@ class Seen:
         self.up = bool(self.below)
         ring = {(q + x, r + y) for q, r in self.cells for x, y in AROUND} - {*self.cells}
         self.built_around = len(ring & {*hexes})
-        self.alike = sum(
+        self.same = sum(
             (near := (q + x, r + y)) not in self.cells
             and near in hexes
             and hexes[near].kind == kind
@@ -75,7 +75,7 @@ PREFERENCES: dict[str, Preference] = {
     "only plazas:MBG": lambda move: move.has("HT") == 0,
     "quarry": lambda move: move.has("q") > 0,
     "no quarry": lambda move: move.has("q") == 0,
-    "same kinds together": lambda move: move.alike,
+    "same kinds together": lambda move: move.same,
     "tile:17": lambda move: move.tile.hexes == as_tile(17).hexes,
     "greedy": lambda move: move.total,
     "tile list": lambda move: list_value(move.tile, move.price),
@@ -99,8 +99,8 @@ def test_moves_suit_the_habit(habit: str) -> None:
     nodes = [*played(habit).root.walk()]
     own = [(a.position, b.move) for a, b in pairwise(nodes) if b.seat == 0 and b.move]
     for position, move in own[:7]:
-        worths = {one: PREFERENCES[habit](Seen(position, one)) for one in position.legal_moves()}
-        assert worths[move] == max(worths.values())
+        values = {one: PREFERENCES[habit](Seen(position, one)) for one in position.legal_moves()}
+        assert values[move] == max(values.values())
 
 
 @pytest.mark.slow
@@ -112,11 +112,11 @@ def test_what_moves_follow() -> None:
         moves = [*rng.sample(legal, 3), ak.bot("greedy").choose(position, rng)]
         found = follow(position, moves)
         for habit in HABITS if ply % 2 == 0 else ():
-            worths = {one: PREFERENCES[habit](Seen(position, one)) for one in legal}
-            most = max(worths.values())
-            assert (habit in found) == (min(worths.values()) < most)
+            values = {one: PREFERENCES[habit](Seen(position, one)) for one in legal}
+            most = max(values.values())
+            assert (habit in found) == (min(values.values()) < most)
             if habit in found:
-                assert found[habit] == [worths[one] == most for one in moves]
+                assert found[habit] == [values[one] == most for one in moves]
         game.play(moves[ply % 4])
 
 

@@ -299,8 +299,8 @@ class TestPractice:
         assert view.exercise is not first
         view.exercise.check(view.exercise._best)
         view.view.end_question()
-        told = "Aufgabe 2 von 2; beim ersten Versuch gefunden: 1. Diese Aufgabe kommt in 3 Tagen"
-        assert view.progress.value.startswith(told)
+        text = "Aufgabe 2 von 2; beim ersten Versuch gefunden: 1. Diese Aufgabe kommt in 3 Tagen"
+        assert view.progress.value.startswith(text)
         assert view.next.disabled, "it was the last"
         view.close()
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from tests.analysis.told import Ply, all_games, assert_tells, plies
+from tests.analysis.replays import Ply, all_games, assert_tells, plies
 
 
 @cache

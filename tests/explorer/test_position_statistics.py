@@ -13,7 +13,7 @@ import akropolis_nb as ak
 from akropolis_nb.analysis.estimate import EstimateTable
 from akropolis_nb.engine.symmetry import rotate
 from akropolis_nb.statistics.totals import lead
-from tests.analysis.told import Ply, all_games, assert_tells, plies
+from tests.analysis.replays import Ply, all_games, assert_tells, plies
 from tests.engine.strategies import awaiting_deal, play_first
 from tests.explorer.explorers import look
 
@@ -134,8 +134,8 @@ def test_expected_leads_are_those_of_games_in_the_same_deals() -> None:
     for row in asked[::8]:
         table, move = EstimateTable(early(), "margin"), ak.Move.from_text(row["move"])
         found = table.reach(table.stage_of(240), asked=[move])
-        told = row["expected"], row["expected_error"] / 1.96
-        assert told == pytest.approx(found.total(table.number(move), lead), rel=1e-3)
+        result = row["expected"], row["expected_error"] / 1.96
+        assert result == pytest.approx(found.total(table.number(move), lead), rel=1e-3)
     assert max(table.number(ak.Move.from_text(row["move"])) for row in asked) >= table.listed
 
 
@@ -207,7 +207,7 @@ def test_against_an_architect_a_tie_is_lost() -> None:
     quiet(explorer, 12, start, bot="random")
     games = [list(plies(game)) for game in all_games(explorer)]
     expected = sum(game[0].won for game in games)
-    told = sum(
+    total = sum(
         row["win_rate"] * row["games"] for row in explorer.moves(start, expected=False).table()
     )
-    assert told == pytest.approx(expected)
+    assert total == pytest.approx(expected)

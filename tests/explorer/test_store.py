@@ -119,7 +119,7 @@ def test_damage_anywhere_is_told_of_or_does_no_harm(tmp_path: Path) -> None:
     with filled(path, 60) as explorer:
         expected = answers(explorer)
     whole = path.read_bytes()
-    told = 0
+    found = 0
     for at in range(20, len(whole), len(whole) // 60):
         copy.write_bytes(whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :])
         for name in ("copy-wal", "copy-shm"):
@@ -129,9 +129,9 @@ def test_damage_anywhere_is_told_of_or_does_no_harm(tmp_path: Path) -> None:
             with ak.Explorer(copy) as explorer:
                 assert answers(explorer) == expected
         except ak.RecordError:
-            told += 1
+            found += 1
             assert digest(copy) == before
-    assert told > 30
+    assert found > 30
 
 
 @pytest.mark.parametrize("bot", ["random", ak.bot("random")])

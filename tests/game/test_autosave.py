@@ -68,10 +68,10 @@ def test_the_same_call_finds_the_game_again(path: Path, options: dict[str, Any])
 def test_both_go_on_alike(path: Path) -> None:
     game = play_on(begun(path), Random(2), 6)
     again = ak.Game()
-    heard: list[int] = []
-    again.on_change(lambda: heard.append(again.ply))
+    plies: list[int] = []
+    again.on_change(lambda: plies.append(again.ply))
     again.autosave(path)
-    assert heard == [6], "a view shows what was found"
+    assert plies == [6], "a view shows what was found"
     play_on(again, Random(3), 100)
     game.autosave(None)
     play_on(game, Random(3), 100)
@@ -118,10 +118,10 @@ def test_a_changed_game_is_never_replaced(path: Path) -> None:
     before = path.read_bytes()
     other = ak.Game(seed=7)
     first(other, 5)
-    told = other.to_json()
+    record = other.to_json()
     with pytest.raises(ak.AkropolisError, match="moves or comments that this game does not have"):
         other.autosave(path)
-    assert (path.read_bytes(), other.to_json()) == (before, told)
+    assert (path.read_bytes(), other.to_json()) == (before, record)
 
 
 def test_a_game_that_has_more_goes_on(path: Path) -> None:

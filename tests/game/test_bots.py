@@ -58,7 +58,7 @@ def test_seats_without_a_bot_are_peoples() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "told"),
+    ("bots", "message"),
     [
         ({3: Nth()}, "from 0 to 2"),
         ({-1: Nth()}, "from 0 to 2"),
@@ -71,11 +71,11 @@ def test_seats_without_a_bot_are_peoples() -> None:
         (None, "by seat"),
     ],
 )
-def test_what_is_no_bot_is_refused(bots: Any, told: str) -> None:
-    with pytest.raises(ak.AkropolisError, match=told):
+def test_what_is_no_bot_is_refused(bots: Any, message: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=message):
         ak.Game(players=3, seed=7, bots=bots)
     game = ak.Game(players=3, seed=7, bots={1: Nth()})
-    with pytest.raises(ak.AkropolisError, match=told):
+    with pytest.raises(ak.AkropolisError, match=message):
         game.bots = bots
     assert list(game.bots) == [1]
     with pytest.raises(ak.AkropolisError, match="architect"):
@@ -202,11 +202,11 @@ class TestWhetherABotIsAwaited:
         for _ in range(2):
             first(game)
             game.play_bots()
-        told = {}
+        waiting = {}
         for ply in (3, 1, 3, 4):
             game.goto(ply)
-            told[ply] = waits(game)
-        assert told == {1: False, 3: False, 4: False}
+            waiting[ply] = waits(game)
+        assert waiting == {1: False, 3: False, 4: False}
         game.goto(1)
         assert len(game.play_bots()) == 1
 

@@ -50,8 +50,8 @@ def test_a_subclass_stays_one(way: Callable[[ak.Game], ak.Game]) -> None:
 @every_way
 def test_a_copy_is_independent(way: Callable[[ak.Game], ak.Game]) -> None:
     game = GAMES["two"]()
-    told: list[int] = []
-    game.on_change(lambda: told.append(1))
+    changes: list[int] = []
+    game.on_change(lambda: changes.append(1))
     game.root.annotate("before", None)
     again, before = way(game), game.to_json()
     again.goto(0)
@@ -60,12 +60,12 @@ def test_a_copy_is_independent(way: Callable[[ak.Game], ak.Game]) -> None:
     again.delete(again.root.children[0])
     play_on(again, Random(1), 3)
     assert game.to_json() == before
-    assert told == []
+    assert changes == []
     after = again.to_json()
     game.goto(0)
     game.delete(game.root.children[0])
     assert again.to_json() == after
-    assert told
+    assert changes
 
 
 @every_way

@@ -197,8 +197,8 @@ def test_scores_by_move_are_those_of_the_positions() -> None:
             assert (row["ply"], row["seat"], row["name"]) == (ply, seat, game.names[seat])
             assert row["move"] == ("" if node.move is None else str(node.move))
             for district in score:
-                told = [row[f"{district.name}_{part}"] for part in ("value", "stars", "points")]
-                assert told == [district.value, district.stars, district.points]
+                parts = [row[f"{district.name}_{part}"] for part in ("value", "stars", "points")]
+                assert parts == [district.value, district.stars, district.points]
             assert (row["stones"], row["points"]) == (score.stones, score.points)
             assert row["total"] == score.total
     assert next(rows, None) is None

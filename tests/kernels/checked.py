@@ -251,7 +251,7 @@ _FIELDS: dict[tuple[str, str], dict[str, int]] = {
     ("search", "next"): {"NEXT_STARS": 6, "NEXT_QUARRIES": 1},
 }
 """Fields of records and their lengths."""
-_CELL = ("KIND", "HEIGHT", "OWNER", "BUILT", "AUX", "WORTH")
+_CELL = ("KIND", "HEIGHT", "OWNER", "BUILT", "AUX", "CELL_VALUE")
 _NAMED: dict[str, tuple[str, tuple[int, ...]]] = {
     "cell_gain": ("cell_gain", (0, 12)), "cell_gain0": ("cell_gain", (0, 12)),
     "cell_gain1": ("cell_gain", (0, 12)), "cell_gain2": ("cell_gain", (0, 12)),

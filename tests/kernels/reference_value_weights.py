@@ -53,7 +53,7 @@ def hoped_points(city: City, stones: int, rulings: Rulings, value_weights: Seque
     return points + len(city.of_kind("q")) * value_weights[OPEN]
 
 
-def worth(
+def move_value(
     city: City, letters: str, spot: Spot, cost: int, rulings: Rulings, value_weights: Sequence[int]
 ) -> int:
     """Return the farsighted policy's value of a move in 256ths of a point."""

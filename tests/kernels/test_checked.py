@@ -40,17 +40,17 @@ def play(*options: str, plain: bool = True, package: Path = ROOT) -> Run:
     )  # fmt: skip
 
 
-def figures(run: Run) -> dict[str, Any]:
+def measure(run: Run) -> dict[str, Any]:
     assert run.returncode == 0, run.stderr[-2000:]
-    told: dict[str, Any] = json.loads(run.stdout)
-    print(json.dumps(told, indent=1))
-    assert told["subscripts"] > 800
-    assert all(told["calls"].values())
-    return told
+    found: dict[str, Any] = json.loads(run.stdout)
+    print(json.dumps(found, indent=1))
+    assert found["subscripts"] > 800
+    assert all(found["calls"].values())
+    return found
 
 
 def test_a_sample_stays_within_its_sections() -> None:
-    told = figures(play("--rounds", "1", "--tiles", "8"))
+    found = measure(play("--rounds", "1", "--tiles", "8"))
     kernels = (
         "play_many",
         "try_moves",
@@ -61,9 +61,9 @@ def test_a_sample_stays_within_its_sections() -> None:
         *NETWORK,
         *ESTIMATE,
     )
-    entered = [told["calls"][f"kernel {kernel}"] for kernel in kernels]
+    entered = [found["calls"][f"kernel {kernel}"] for kernel in kernels]
     assert min(entered) > 0
-    assert told["kernel_calls"] == sum(entered)
+    assert found["kernel_calls"] == sum(entered)
 
 
 @pytest.mark.long
@@ -82,10 +82,10 @@ def test_hard_play_stays_within_its_sections(
     part: str, rounds: str, tiles: str, reached: dict[str, int]
 ) -> None:
     """With cities of up to 500 tiles, sites and puzzles of every size, all rulings and entries."""
-    told = figures(play("--part", part, "--rounds", rounds, "--tiles", tiles, "--seed", tiles))
-    assert reached.items() <= told["sizes"].items()
+    found = measure(play("--part", part, "--rounds", rounds, "--tiles", tiles, "--seed", tiles))
+    assert reached.items() <= found["sizes"].items()
     if part == "explorer":
-        assert told["calls"]["kernel log_many"] > 0
+        assert found["calls"]["kernel log_many"] > 0
 
 
 @pytest.mark.long
@@ -110,9 +110,9 @@ def test_compiled_kernels_stay_within_their_sections(
     The fourth part, what is displayed for a position, calls no compiled kernel.
     """
     options = ("--part", part, "--rounds", rounds, "--tiles", "120", "--seed", "7")
-    told = figures(play(*options, plain=False))
-    entered = {name: told["calls"][f"kernel {name}"] for name in kernels}
-    assert told["kernel_calls"] == sum(entered.values())
+    found = measure(play(*options, plain=False))
+    entered = {name: found["calls"][f"kernel {name}"] for name in kernels}
+    assert found["kernel_calls"] == sum(entered.values())
 
 
 FAULTS = {

@@ -208,7 +208,7 @@ def changes(kernel: str, vector: str, arguments: list[Any]) -> Iterator[tuple[in
     elif vector == "z":
         bounds = (
             (k.REASON_GAMES, 0), (k.REASON_SEATS, 1), (k.REASON_SEATS, 5), (k.REASON_SEAT, -1),
-            (k.REASON_SEAT, 4), (k.REASON_SETTLED, 2), (k.REASON_SITE, 0), (k.REASON_SITE, 7),
+            (k.REASON_SEAT, 4), (k.REASON_DETERMINISTIC, 2), (k.REASON_SITE, 0), (k.REASON_SITE, 7),
             (k.REASON_STACK, 0), (k.REASON_OLD, 0), (k.REASON_NOW, 0), (k.REASON_END, 0),
             (k.REASON_TILE, -1), (k.REASON_TILE + 1, 9), (k.SITE_FIRST, 9), (k.REASON_CELLS, 99),
         )  # fmt: skip

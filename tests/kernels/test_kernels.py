@@ -20,6 +20,7 @@ from tests.engine.second_source.reference_moods import LETTERS, MOODS, grow
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+SCORED = (k.AUX, k.CELL_VALUE)
 ODD_TILES = ("hhh", "mmm", "Mmm", "MmM", "hHh", "HHH", "HMB", "bBb", "tTG", "Ggm", "qqq")
 FLAGS = range(k.MOST_FLAGS + 1)
 """All 32 subsets of the variants under the four pairs of rulings."""
@@ -89,7 +90,7 @@ def test_a_city_equals_the_same_hexes_built_afresh(mood: str) -> None:
     for seed in range(12):
         block = block_of(mood, seed)
         afresh = rebuilt(block)
-        assert records(block, but=(k.AUX, k.WORTH)) == records(afresh, but=(k.AUX, k.WORTH)), seed
+        assert records(block, but=SCORED) == records(afresh, but=SCORED), seed
         assert head(block) == head(afresh)
         assert sorted(built(block)) == built(afresh)
 
@@ -111,7 +112,7 @@ def test_a_city_is_copied_over_another(mood: str) -> None:
                 copy = block[5:]
                 assert city_block.cells(copy) == city_block.cells(source)
                 afresh = rebuilt(copy)
-                assert records(copy, but=(k.AUX, k.WORTH)) == records(afresh, but=(k.AUX, k.WORTH))
+                assert records(copy, but=SCORED) == records(afresh, but=SCORED)
                 assert head(copy) == head(afresh)
                 assert sorted(built(copy)) == built(afresh)
                 assert (copy[k.TILES], copy[k.SUNK]) == (source[k.TILES], 0)
@@ -132,7 +133,7 @@ def test_a_city_is_the_same_wherever_it_begins_in_its_vector(mood: str) -> None:
             where = city_block.triangle(both[b:], ak.Placement(*spot))
             k.lay(both, b, *where, code)
         moved = both[b : b + len(alone)]
-        assert records(moved, but=(k.AUX, k.WORTH)) == records(alone, but=(k.AUX, k.WORTH))
+        assert records(moved, but=SCORED) == records(alone, but=SCORED)
         assert (head(moved), built(moved)) == (head(alone), built(alone))
         out = sizes.zeros(sizes.triangles(alone[k.CELLS]))
         end = k.list_triangles(both, b, out, 0)
@@ -168,9 +169,9 @@ def test_evaluating_leaves_the_city_unchanged(mood: str) -> None:
             groups = k.GROUPS + w[k.GROUP_COUNT]
             districts = [i for i in built(block) if block[i + k.KIND] <= k.GARDEN]
             aux = [block[i + k.AUX] for i in districts]
-            worth = [block[i + k.WORTH] for i in districts if block[i + k.KIND] != k.HOUSE]
-            cells = records(block, but=(k.AUX, k.WORTH))
-            return cells, head(block), aux, worth, w[k.VALUE : groups]
+            values = [block[i + k.CELL_VALUE] for i in districts if block[i + k.KIND] != k.HOUSE]
+            cells = records(block, but=SCORED)
+            return cells, head(block), aux, values, w[k.VALUE : groups]
 
         before = seen()
         for x, y, shape, level in triangles(block):

@@ -126,7 +126,7 @@ def test_no_process_imports_numba_to_play(filled: Path) -> None:
 def test_code_is_made_anew_where_it_is_damaged(
     filled: Path, native: Any, code: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[int] = []
+    calls: list[int] = []
     monkeypatch.setattr(run, "_code", lambda *_: code)
     monkeypatch.setattr(module, "make_module", lambda: pytest.fail("there is a module"))
     _, name = run._machine(llvm)
@@ -134,10 +134,10 @@ def test_code_is_made_anew_where_it_is_damaged(
     for data in (None, b"", b"\x00" * 50):
         if data is not None:
             (filled / name).write_bytes(data)
-        begun = len(told)
-        again = run.load(lambda: told.append(1))
+        begun = len(calls)
+        again = run.load(lambda: calls.append(1))
         assert again is not None
-        assert len(told) == begun + 1
+        assert len(calls) == begun + 1
         assert play(again, 5) == expected
         assert cache.read(name)
     good = (filled / name).read_bytes()

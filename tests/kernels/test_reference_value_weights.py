@@ -77,12 +77,12 @@ def test_every_move_has_the_value_of_the_reference(
         monkeypatch.setattr(start, "workspace", under(start, 3, value_weights))
         rows = start.moves(k.FARSIGHTED).tolist()
         assert len(rows) == position.affordable.count(True) * len(grown.city.legal())
-        for index, x, y, shape, turn, worth in rng.sample(rows, 25):
+        for index, x, y, shape, turn, points in rng.sample(rows, 25):
             q, r, rotation = start.move(0, x, y, shape, turn).placement
-            expected = reference_value_weights.worth(
+            expected = reference_value_weights.move_value(
                 grown.city, site[index], (q, r, rotation), index, rulings, value_weights
             )
-            assert worth == expected, (grown, rulings, value_weights, site[index], (q, r, rotation))
+            assert points == expected, (grown, rulings, value_weights, site[index], q, r, rotation)
 
 
 @any_mood
@@ -109,11 +109,11 @@ def test_turns_left_are_counted_by_seat() -> None:
     for players in (2, 3, 4):
         game = ak.Game(players=players, seed=1)
         rng = Random(players)
-        told = []
+        left = []
         while not game.position.is_over:
             packed = table.pack(game.position)
-            told.append([k.turns_left(packed, seat) for seat in range(players)])
+            left.append([k.turns_left(packed, seat) for seat in range(players)])
             game.play(rng.choice(list(game.legal_moves())))
-        seats = [n % players for n in range(len(told))]
-        for ply, counts in enumerate(told):
+        seats = [n % players for n in range(len(left))]
+        for ply, counts in enumerate(left):
             assert counts == [seats[ply:].count(seat) for seat in range(players)]

@@ -84,13 +84,13 @@ class Engine(NodeProcess):
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         super().__init__(process)
-        self._kept: set[str] = set()
+        self._known: set[str] = set()
 
     def call(self, kernel: str, *arguments: Any, times: int = 1) -> tuple[int | None, float]:
         """Call a kernel and change the vectors; return its result and the processor seconds."""
         vectors = [a for a in arguments if isinstance(a, array)]
-        told = [self._told(a) if isinstance(a, array) else int(a) for a in arguments]
-        answer = self.ask(kernel=kernel, arguments=told, times=times)
+        sent = [self._encode(a) if isinstance(a, array) else int(a) for a in arguments]
+        answer = self.ask(kernel=kernel, arguments=sent, times=times)
         if "error" in answer:
             raise WasmError(answer["error"])
         for vector, text in zip(vectors, answer["vectors"], strict=True):
@@ -101,14 +101,14 @@ class Engine(NodeProcess):
             vector[:] = after
         return answer["result"], answer["seconds"]
 
-    def _told(self, vector: array[int]) -> dict[str, str]:
+    def _encode(self, vector: array[int]) -> dict[str, str]:
         """Return a vector for Node, which keeps the long ones: networks."""
         if len(vector) < LONG:
             return {"numbers": b64encode(vector).decode()}
         name = sha256(vector).hexdigest()
-        if name in self._kept:
+        if name in self._known:
             return {"name": name}
-        self._kept.add(name)
+        self._known.add(name)
         return {"name": name, "numbers": b64encode(vector).decode()}
 
     def kernels(self) -> SimpleNamespace:

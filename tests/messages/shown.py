@@ -24,16 +24,16 @@ def latin(shown: str) -> set[str]:
 
 def texts_of(figure: go.Figure) -> str:
     """Return what a figure shows: names, hover texts, titles and notes."""
-    told = [note.text for note in figure.layout.annotations]
+    texts = [note.text for note in figure.layout.annotations]
     for name in figure.layout:
         if re.match("[xy]axis", name):
-            told += [figure.layout[name].title.text, *(figure.layout[name].ticktext or ())]
+            texts += [figure.layout[name].title.text, *(figure.layout[name].ticktext or ())]
     for trace in figure.data:
         if trace.showlegend is not False:
-            told.append(trace.name)
+            texts.append(trace.name)
         hover = re.sub(r"%\{[^}]*\}", " ", trace.hovertemplate or "")
-        told += [hover, *(trace.text if isinstance(trace.text, tuple) else ())]
-    return " ".join(text for text in told if text)
+        texts += [hover, *(trace.text if isinstance(trace.text, tuple) else ())]
+    return " ".join(text for text in texts if text)
 
 
 def all_shown(result: Any) -> list[str]:

@@ -235,9 +235,9 @@ def english_parts() -> set[str]:
     """Return the parts of English texts that have two words or more and are not German as well."""
     english, german = (catalogue(language) for language in ("en", "de"))
     parts = {part for text in english.values() for part in PLACEHOLDER.split(text)[::2]}
-    told = "\n".join(german.values())
+    words = "\n".join(german.values())
     return {part for part in parts if len(re.findall("[A-Za-z]{2,}", part)) > 1} - {
-        part for part in parts if part in told
+        part for part in parts if part in words
     }
 
 

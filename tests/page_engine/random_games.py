@@ -58,8 +58,8 @@ def question(
     record = json.loads(game.to_json())
     stacks = [[int(tile) for tile in stack] for stack in record["stacks"]]
     moves = [str(node.move) for node in nodes(game)[1:]]
-    told = {"start": record["start"], "stacks": stacks, "moves": moves, "asked": asked}
-    return {"game": told | {"texts": catalogue(language)}}
+    data = {"start": record["start"], "stacks": stacks, "moves": moves, "asked": asked}
+    return {"game": data | {"texts": catalogue(language)}}
 
 
 def random_placings(chance: Random, position: ak.Position, count: int) -> list[dict[str, int]]:
@@ -116,7 +116,7 @@ def building(chance: Random, language: str) -> tuple[dict[str, Any], dict[str, A
     score = city.score(rules)
     scene = sentences.explain(texts, city_scene(city, score=score), score)
     snapshot = city_snapshot(city, 0, texts)
-    told = {
+    facts = {
         "text": city.text,
         "legal": snapshot["legal"],
         "gains": [see.points for see in city.preview(tile, rules)],
@@ -139,7 +139,7 @@ def building(chance: Random, language: str) -> tuple[dict[str, Any], dict[str, A
     asked = [dict(zip(["q", "r", "rotation"], spot, strict=True)) for spot in spots]
     wire = asdict(rules)
     question = {"city": city.text, "tile": tile, "asked": asked, "rules": wire}
-    return {"building": question | {"texts": catalogue(language)}}, told
+    return {"building": question | {"texts": catalogue(language)}}, facts
 
 
 def _refusal(position: ak.Position, placing: dict[str, int], texts: Any) -> Any:

@@ -35,7 +35,7 @@ def some_moves(chance: Random, position: ak.Position) -> list[ak.Move]:
     """Return any move, a good one, and the one that the network rates best; often different."""
     rated = PackedPosition(position).rate_moves(reply_weight=1.0)
     start = PackedPosition(position)
-    order = rated.merit.argsort()[::-1]
+    order = rated.rating.argsort()[::-1]
     good = [order[min(len(order) - 1, chance.randrange(12))], order[0]]
     moves = [start.move(*rated.moves[n].tolist()) for n in good]
     return [chance.choice(list(position.legal_moves())), *moves]
@@ -54,15 +54,15 @@ def asked(
     return ask({"compared": question})
 
 
-def expect_alike(found: Any, expected: Any) -> None:
+def expect_equal(found: Any, expected: Any) -> None:
     """Check data: equal, numbers up to rounding; JSON has no infinity."""
     if isinstance(expected, dict):
         assert found.keys() == expected.keys()
         for name, value in expected.items():
-            expect_alike(found[name], value)
+            expect_equal(found[name], value)
     elif isinstance(expected, (list, tuple)):
         for one, value in zip(found, expected, strict=True):
-            expect_alike(one, value)
+            expect_equal(one, value)
     elif isinstance(expected, float):
         wanted = pytest.approx(expected, abs=1e-9) if math.isfinite(expected) else None
         assert found == wanted
@@ -79,9 +79,9 @@ def expect_same(found: dict[str, Any], why: Reasons) -> None:
         "causes": [cause.record() for cause in why.causes],
         "place": None if why.place is None else why.place._asdict(),
     }
-    expect_alike({name: found[name] for name in data}, data)
+    expect_equal({name: found[name] for name in data}, data)
     for name in ("mean", "error"):
-        expect_alike(found["difference"][name], getattr(why.difference, name))
+        expect_equal(found["difference"][name], getattr(why.difference, name))
 
 
 def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
@@ -100,8 +100,8 @@ def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
         estimates = table.reach(max(1, table.stage_of(games)), asked=moves)
         numbers = [table.number(move) for move in moves]
         gaps = [estimates.gap(other, numbers[0]) for other in numbers[1:]]
-        told = [(one["mean"], one["error"], one["games"]) for one in found["differences"]]
-        assert told == [(gap.mean, gap.error, gap.games) for gap in gaps]
+        differences = [(one["mean"], one["error"], one["games"]) for one in found["differences"]]
+        assert differences == [(gap.mean, gap.error, gap.games) for gap in gaps]
         better, loss = estimates.gap(numbers[0], numbers[1]), gaps[1]
         pair = (moves[0], moves[1]) if better.mean > 0 else (moves[1], moves[0])
         why = reasons_of(table, *pair)
@@ -111,7 +111,7 @@ def check(ask: Ask, seed: int, seen: Counter[str]) -> None:
         assert found["marks"] == drawn
         seen.update(cause.proof for cause in why.causes)
         tried = Try(moves[0], better, loss, None if moves[0] == moves[1] else why)
-        expect_alike(found["tried"], review_sentences.try_data(texts, tried))
+        expect_equal(found["tried"], review_sentences.try_data(texts, tried))
 
 
 PROOFS = {
@@ -164,7 +164,7 @@ def test_a_try_on_a_page_is_pythons(ask: Ask) -> None:
                 "texts": catalogue("en"),
             }
             found = ask({"compared": question})["tried"]
-            expect_alike(found, review_sentences.try_data(texts, exercise.check(tried)))
+            expect_equal(found, review_sentences.try_data(texts, exercise.check(tried)))
 
 
 def test_a_move_that_is_illegal_is_not_compared(ask: Ask) -> None:

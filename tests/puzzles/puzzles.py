@@ -79,7 +79,7 @@ def puzzles(draw: st.DrawFn) -> ak.Puzzle:
     elif rng.random() < 0.25:
         start, tiles, asked = {"position": some_ending(rng, 2, rng.randint(2, 4))}, None, "win"
     hints = st.lists(words(), max_size=3)
-    told: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
+    texts: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
         {}, optional={"title": words(), "prompt": words(), "hints": hints, "explanation": words()}
     )
     tags = st.lists(words().filter(lambda tag: tag.strip() and "," not in tag), max_size=3)
@@ -87,11 +87,11 @@ def puzzles(draw: st.DrawFn) -> ak.Puzzle:
         **start,
         tiles=tiles,
         goal=asked,
-        **draw(told),
+        **draw(texts),
         difficulty=rng.choice([None, *GRADES]),
         tags=draw(tags),
         author=draw(words()),
         language=rng.choice(["en", "uk"]),
-        translations=draw(st.dictionaries(st.sampled_from(["pl", "de", "grc"]), told, max_size=2)),
+        translations=draw(st.dictionaries(st.sampled_from(["pl", "de", "grc"]), texts, max_size=2)),
         preview=rng.random() < 0.5,
     )

@@ -162,9 +162,9 @@ def test_a_page_writes_the_same() -> None:
         )
         for _ in range(200)
     ]
-    told = [(name, [*map(as_page, several)]) for name, several in asked]
+    lines = [(name, [*map(as_page, several)]) for name, several in asked]
     script = ROOT / "js" / "test" / "wire" / "answer-lines.ts"
     done = subprocess.run(
-        [node(), script], input=json.dumps(told), capture_output=True, text=True, check=True
+        [node(), script], input=json.dumps(lines), capture_output=True, text=True, check=True
     )
     assert json.loads(done.stdout) == [write_lines(*each) for each in asked]

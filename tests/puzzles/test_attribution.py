@@ -29,13 +29,13 @@ def test_each_part_is_what_its_name_says(seed: int) -> None:
     expected = {("stones", ""): after.stones_gained}
     for kind in DISTRICTS:
         old, now = (one.score(rulings)[kind] for one in (before, after))
-        worth, stars = {**old.worth}, now.stars
-        expected["own", kind] = stars * sum(now.worth.get(cell, 0) for cell in new)
-        expected["covered", kind] = -stars * sum(worth.get(cell, 0) for cell in new)
-        stay = {*worth, *now.worth}.difference(new)
-        woken = sum(now.worth.get(cell, 0) - worth.get(cell, 0) for cell in stay)
+        values, stars = {**old.values}, now.stars
+        expected["own", kind] = stars * sum(now.values.get(cell, 0) for cell in new)
+        expected["covered", kind] = -stars * sum(values.get(cell, 0) for cell in new)
+        stay = {*values, *now.values}.difference(new)
+        woken = sum(now.values.get(cell, 0) - values.get(cell, 0) for cell in stay)
         expected["woken", kind] = stars * woken
-        expected["plaza", kind] = (stars - old.stars) * sum(worth.values())
+        expected["plaza", kind] = (stars - old.stars) * sum(values.values())
     found = parts(city, move, ak.Rules(**asdict(rulings)))
     assert found == {part: points for part, points in expected.items() if points}
     gain = after.points(rulings) - before.points(rulings) + after.stones_gained
@@ -52,8 +52,8 @@ def test_a_hasty_look_sees_neither_what_is_covered_nor_what_is_spoiled() -> None
         seen = hasty_gain(city, ak.Move("mqq", spot), rules)
         after = plain(city).place("mqq", (q, r, rotation))
         own = reference.footprint((q, r, rotation))
-        worth = after.score(reference.Rulings())["m"].worth
+        values = after.score(reference.Rulings())["m"].values
         plazas = sum(STARS["M"] for cell in plain(city).of_kind("M"))
-        assert seen == plazas * sum(worth.get(cell, 0) for cell in own) + after.stones_gained
+        assert seen == plazas * sum(values.get(cell, 0) for cell in own) + after.stones_gained
     real = {spot: sum(parts(city, ak.Move("mqq", spot), rules).values()) for spot in spots}
     assert any(real[spot] < hasty_gain(city, ak.Move("mqq", spot), rules) for spot in spots)

@@ -62,8 +62,8 @@ def test_why_an_answer_is_not_the_best() -> None:
     assert not check
     assert check.verdict == "less"
     assert check.points is not None
-    worth = CITY.place(*worst()[0]).place(*worst()[1]).score().points
-    assert check.points >= worth
+    points = CITY.place(*worst()[0]).place(*worst()[1]).score().points
+    assert check.points >= points
     assert f"{check.points} points; {check.best} can be had" in check.reason
     assert check.hint
     assert str(check) == f"not solved: {check.reason}. Hint: {check.hint}"
@@ -194,10 +194,10 @@ def test_more_ways_than_anyone_lists_are_refused() -> None:
 def test_where_none_reaches_the_goal_it_is_said() -> None:
     tried = ak.Puzzle(CITY, [7], "fewest tiles for 999 points")
     spot = CITY.legal_placements()[0]
-    worth = CITY.place(7, spot)
+    city = CITY.place(7, spot)
     check = tried.check([spot])
     assert not check
-    assert check.points == worth.score().points + worth.stones_gained
+    assert check.points == city.score().points + city.stones_gained
     assert check.reason.endswith("with 1 tile, 999 are wanted")
     assert (check.best, check.hint) == (None, "")
 

@@ -76,6 +76,6 @@ def test_its_picture_shows_a_city_for_each_letter(puzzle: ak.Puzzle) -> None:
 
 def test_a_hint_names_stones_too() -> None:
     line = next(line for line in lines() if "tags=choice,gardens" in line)
-    text, _, facts = line.replace("tags=choice,gardens", "tags=choice,stones").partition("\t")
-    told = json.loads(facts) | {"motif": "stones"}
-    assert read_line(f"{text}\t{json.dumps(told)}").hints[1].endswith(": Stones.")
+    text, _, data = line.replace("tags=choice,gardens", "tags=choice,stones").partition("\t")
+    facts = json.loads(data) | {"motif": "stones"}
+    assert read_line(f"{text}\t{json.dumps(facts)}").hints[1].endswith(": Stones.")

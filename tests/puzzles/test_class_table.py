@@ -51,17 +51,17 @@ def lines() -> dict[str, str]:
 
 def test_the_table_tells_what_each_pupil_did() -> None:
     puzzles = fresh()
-    told = puzzles.class_table(lines().values())
-    assert told.notices == ()
-    assert told.pupils == ("Ada", "Bo", "Cy")
-    rows = {(row["pupil"], row["question"]): row for row in told.table()}
+    table = puzzles.class_table(lines().values())
+    assert table.notices == ()
+    assert table.pupils == ("Ada", "Bo", "Cy")
+    rows = {(row["pupil"], row["question"]): row for row in table.table()}
     assert len(rows) == 9
     best = puzzles[0].solve()
     spot = worse(puzzles[0])
     gains = {see.placement: see.points + see.stones for see in CITY.preview(7)}
     lost = max(gains.values()) - gains[spot]
     assert lost > 0
-    ada, bo, cy = (rows[name, 1] for name in told.pupils)
+    ada, bo, cy = (rows[name, 1] for name in table.pupils)
     assert (ada["tries"], ada["solved_at"], ada["lost_first"], ada["lost"]) == (1, 1, 0, 0)
     assert ada["first"] == str(best.answers[0][0])
     assert (bo["tries"], bo["solved_at"], bo["lost_first"], bo["lost"]) == (2, 2, lost, 0)
@@ -70,17 +70,17 @@ def test_the_table_tells_what_each_pupil_did() -> None:
     # One of several ways, of which all are asked for.
     assert rows["Cy", 3]["lost"] == puzzles[2].solve().count - 1 > 0
     assert rows["Ada", 3]["tries"] == 0
-    assert told.solved_by(1) == ("Ada", "Bo")
-    assert told.solved_by(puzzles[0]) == ("Ada", "Bo")
-    most = told.first_tries(1)[0]
+    assert table.solved_by(1) == ("Ada", "Bo")
+    assert table.solved_by(puzzles[0]) == ("Ada", "Bo")
+    most = table.first_tries(1)[0]
     assert (most["answer"], most["pupils"]) == (ada["first"], ["Ada", "Cy"])
 
 
 def test_a_picture_counts_who_covered_what() -> None:
     puzzles = fresh()
-    told = puzzles.class_table(lines().values())
+    table = puzzles.class_table(lines().values())
     best, bad = puzzles[0].solve().answers[0][0].placement, worse(puzzles[0])
-    assert [(row["label"], row["pupils"]) for row in told.first_tries(1)] == [
+    assert [(row["label"], row["pupils"]) for row in table.first_tries(1)] == [
         ("A", ["Ada", "Cy"]),
         ("B", ["Bo"]),
     ]
@@ -92,8 +92,8 @@ def test_a_picture_counts_who_covered_what() -> None:
     assert best[:2] != bad[:2]
     expected = CITY.figure(heat=counts, marks=marks)
     expected.update_layout(legend_title_text="Pupils")
-    assert told.figure(1).to_plotly_json() == expected.to_plotly_json()
-    assert told.figure(1, heat=None).to_plotly_json() != expected.to_plotly_json()
+    assert table.figure(1).to_plotly_json() == expected.to_plotly_json()
+    assert table.figure(1, heat=None).to_plotly_json() != expected.to_plotly_json()
 
 
 def test_lines_are_told_of_one_by_one(tmp_path: Path) -> None:
@@ -107,8 +107,8 @@ def test_lines_are_told_of_one_by_one(tmp_path: Path) -> None:
             again.answers_line("Ada"), other, ada.replace("akropolis1", "akropolis9"),
         ]
     )  # fmt: skip
-    told = ak.class_table(text, fresh())
-    found = [(one.place.line, one.kind, one.other and one.other.line) for one in told.notices]
+    table = ak.class_table(text, fresh())
+    found = [(one.place.line, one.kind, one.other and one.other.line) for one in table.notices]
     assert found == [
         (1, "foreign", None),
         (6, "damaged", None),
@@ -117,9 +117,9 @@ def test_lines_are_told_of_one_by_one(tmp_path: Path) -> None:
         (9, "unknown", None),
         (10, "newer", None),
     ]
-    assert told.pupils == ("Ada", "Bo")
+    assert table.pupils == ("Ada", "Bo")
     # The last line counts.
-    row = told.table()[0]
+    row = table.table()[0]
     assert (row["pupil"], row["solved_at"], row["first"]) == (
         "Ada",
         0,
@@ -130,7 +130,7 @@ def test_lines_are_told_of_one_by_one(tmp_path: Path) -> None:
     for path, part in zip(paths, (text.splitlines()[:5], text.splitlines()[5:]), strict=True):
         path.write_text("\n".join(part), "utf-8")
     read = ak.class_table(paths, fresh())
-    assert read.table() == told.table()
+    assert read.table() == table.table()
     assert [str(one.place) for one in read.notices][:2] == ["one.txt, line 1", "two.txt, line 1"]
     assert ak.class_table(paths[0]).pupils == ("Ada", "Bo")
     assert ak.class_table(str(paths[0])).pupils == ("Ada", "Bo")
@@ -151,8 +151,8 @@ def test_a_damaged_line_says_whose_it_is() -> None:
         ada[:14]: "line 1: damaged; have it copied again",
         ada.replace("Ada", "A" * 99): "line 1: damaged; have it copied again",
     }
-    for text, told in cases.items():
-        assert [str(one) for one in ak.class_table(text).notices] == [told]
+    for text, notice in cases.items():
+        assert [str(one) for one in ak.class_table(text).notices] == [notice]
 
 
 def test_a_missing_line_is_told() -> None:
@@ -175,19 +175,19 @@ def test_exercises_are_questions() -> None:
     move = next(iter(exercise.position.legal_moves()))
     index = exercise.position.site.index(move.tile)
     one = Summary(exercise.key[:6], 1, 1, 0.3, 0.3, first=((index, *move.placement),))
-    told = ak.class_table(write_lines("Ada", [one]), exercise)
-    (row,) = told.table()
+    table = ak.class_table(write_lines("Ada", [one]), exercise)
+    (row,) = table.table()
     assert (row["first"], row["lost"]) == (str(move), 0.3)
     assert "Is there a better one?" in row["title"]
-    assert told.figure(exercise).data
+    assert table.figure(exercise).data
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_shows_itself(language: str) -> None:
     ak.set_language(language)
     try:
-        told = fresh().class_table(["=1+1", *lines().values()])
-        shown = told._repr_html_()
+        table = fresh().class_table(["=1+1", *lines().values()])
+        shown = table._repr_html_()
     finally:
         ak.set_language("en")
     assert shown.count("<tr>") == 1 + 3 + 1
@@ -199,30 +199,30 @@ def test_it_shows_itself(language: str) -> None:
 def test_csv_takes_no_name_for_a_formula() -> None:
     puzzles = fresh()
     puzzles[0].check([worse(puzzles[0])])
-    told = puzzles.class_table(puzzles.answers_line("=HYPERLINK(1)"))
-    rows = list(csv.DictReader(io.StringIO(told.to_csv())))
+    table = puzzles.class_table(puzzles.answers_line("=HYPERLINK(1)"))
+    rows = list(csv.DictReader(io.StringIO(table.to_csv())))
     assert [row["pupil"] for row in rows] == ["'=HYPERLINK(1)"] * 3
     assert ak.class_table([]).to_csv() == "\n"
 
 
 def test_csv_is_written_for_spreadsheets(tmp_path: Path) -> None:
-    told = fresh().class_table(fresh().answers_line("Zoë Łuk"))
-    told.to_csv(tmp_path / "class.csv")
-    told.to_csv(str(tmp_path / "again.csv"))
+    table = fresh().class_table(fresh().answers_line("Zoë Łuk"))
+    table.to_csv(tmp_path / "class.csv")
+    table.to_csv(str(tmp_path / "again.csv"))
     data = (tmp_path / "class.csv").read_bytes()
-    assert data.decode("utf-8-sig") == told.to_csv()
+    assert data.decode("utf-8-sig") == table.to_csv()
     assert data.startswith(b"\xef\xbb\xbf")
     assert data == (tmp_path / "again.csv").read_bytes()
 
 
 def test_wrong_arguments() -> None:
-    told = ak.class_table(lines().values())
+    table = ak.class_table(lines().values())
     with pytest.raises(ak.AkropolisError, match="needs the board"):
-        told.figure(1)
+        table.figure(1)
     with pytest.raises(ak.AkropolisError, match="from 1 to 3"):
-        told.figure(4)
+        table.figure(4)
     with pytest.raises(ak.AkropolisError, match="not in the table"):
-        told.solved_by(ak.Puzzle(CITY, [9]))
+        table.solved_by(ak.Puzzle(CITY, [9]))
     with pytest.raises(ak.AkropolisError, match="not 5"):
         ak.class_table([5])  # type: ignore[list-item]
     with pytest.raises(ak.AkropolisError, match="a puzzle or an exercise, not 'One'"):

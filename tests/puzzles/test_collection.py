@@ -52,8 +52,8 @@ def test_no_motif_comes_twice_in_a_row() -> None:
 
 def test_lines_take_turns_if_they_can() -> None:
     def motifs(text: str) -> str:
-        told = [f"tags={letter}\t{{}}" for letter in text]
-        return "".join(line[5] for line in varied(told))
+        lines = [f"tags={letter}\t{{}}" for letter in text]
+        return "".join(line[5] for line in varied(lines))
 
     assert motifs("abcabc") == "abcabc"
     assert motifs("aabb") == "abab"
@@ -69,9 +69,9 @@ def test_an_easy_one_has_one_answer_by_brute_force_too(kind: str) -> None:
     if kind == "last":
         assert {line[0] for line in puzzle.solve().answers} == first_moves(puzzle)
         return
-    worth = all_lines(puzzle.task)
-    best = max(worth.values())
-    assert [line for line, value in worth.items() if value == best] == list(puzzle.solve().answers)
+    values = all_lines(puzzle.task)
+    best = max(values.values())
+    assert [line for line, value in values.items() if value == best] == list(puzzle.solve().answers)
 
 
 def test_the_gallery_shows_all_of_them() -> None:
@@ -137,7 +137,7 @@ def test_parts_keep_the_numbers() -> None:
 def test_the_best_candidates_are_taken_within_the_quotas(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """From a file of candidates; of those of a grade the ones with the highest merit."""
+    """From a file of candidates; of those of a grade the ones with the highest rating."""
     some = [line for line in lines() if "tags=two," in line][:60]
     file = tmp_path / "candidates.txt"
     file.write_text("".join(f"two {n} {line}\n" for n, line in enumerate(some)), "utf-8")
@@ -150,6 +150,6 @@ def test_the_best_candidates_are_taken_within_the_quotas(
     assert Counter(one.grade for one in found) == {"easy": 4, "medium": 3, "hard": 3}
     assert max(Counter(one.motif for one in found).values()) <= 4
     known = [*map(maker.Candidate.of, some)]
-    best = max((one for one in known if one.grade == "easy"), key=lambda one: one.merit)
+    best = max((one for one in known if one.grade == "easy"), key=lambda one: one.rating)
     assert best.line in made
     assert json.loads(best.line.partition("\t")[2])["gap"] >= 2

@@ -1,4 +1,4 @@
-"""A puzzle made of a city's last tiles, and what its author is told."""
+"""A puzzle made of a city's last tiles, and what its author reads."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def test_what_is_told_is_so_by_brute_force(seed: int) -> None:
     puzzle, task = made.puzzle, made.puzzle.task
     assert puzzle.tiles == tuple(tile for tile, _ in built.placed[-2:])
     assert puzzle.city.placed == built.placed[:-2]
-    worth = all_lines(task)
-    best = max(worth.values())
-    answers = [line for line, value in worth.items() if value == best]
+    values = all_lines(task)
+    best = max(values.values())
+    answers = [line for line, value in values.items() if value == best]
     assert (made.solution.best, made.solution.count) == (best, len(answers))
     # The first tile alone: what each placement gains, and the best that can follow it.
     ends: dict[ak.Move, int] = {}
-    for line, value in worth.items():
+    for line, value in values.items():
         ends[line[0]] = max(value, ends.get(line[0], value))
     base = puzzle.city.score().points
     first = {line[0]: value - base for line, value in all_lines(replace(task, place=1)).items()}
@@ -42,7 +42,7 @@ def test_what_is_told_is_so_by_brute_force(seed: int) -> None:
     right = max(first[line[0]] for line in answers)
     assert made.rank == sum(gain > right for gain in first.values())
     laid = tuple(ak.Move(*one) for one in built.placed[-2:])
-    assert made.laid == (worth[laid] if take is None else None)
+    assert made.laid == (values[laid] if take is None else None)
 
 
 def test_a_puzzle_of_the_collection_is_told_as_there() -> None:
@@ -55,17 +55,17 @@ def test_a_puzzle_of_the_collection_is_told_as_there() -> None:
     assert made.grade == puzzle.difficulty
     texts = catalogue("en")
     assert hint_of(texts, made) == [puzzle.hints[0]]
-    told = describe_draft(texts, made)
-    assert told.startswith("One best answer: ")
-    assert f"ends {made.loss} points short" in told
-    assert "(hard)" in told
+    text = describe_draft(texts, made)
+    assert text.startswith("One best answer: ")
+    assert f"ends {made.loss} points short" in text
+    assert "(hard)" in text
 
 
 def test_a_tile_that_any_gain_finds_is_told_as_such() -> None:
     made = draft(ak.City.from_text("gqq@1,1^1 hhg@0,2^3"), 1)
     assert (made.loss, made.rank, made.grade, hint_of(catalogue("en"), made)) == (0, 0, "easy", [])
-    told = describe_draft(catalogue("en"), made)
-    assert "begins a best answer" in told
+    text = describe_draft(catalogue("en"), made)
+    assert "begins a best answer" in text
 
 
 @pytest.mark.parametrize(

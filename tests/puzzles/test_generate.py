@@ -40,15 +40,15 @@ def test_the_same_seed_finds_the_same_whoever_works() -> None:
 )
 def test_a_found_puzzle_has_one_answer(kind: str, difficulty: str) -> None:
     (puzzle,) = generate_puzzles(1, kind, difficulty, seed=5)
-    worth = all_lines(puzzle.task)
-    best = max(worth.values())
-    (answer,) = (line for line, value in worth.items() if value == best)
+    values = all_lines(puzzle.task)
+    best = max(values.values())
+    (answer,) = (line for line, value in values.items() if value == best)
     assert puzzle.solve().answers == (answer,)
-    assert best - sorted(set(worth.values()))[-2] >= 2
+    assert best - sorted(set(values.values()))[-2] >= 2
     assert (puzzle.difficulty, puzzle.tags[0]) == (difficulty, kind)
     # Only after an answer the text names its moves.
-    told = [puzzle.title, puzzle.prompt, *puzzle.hints]
-    assert not any("@" in text for text in told)
+    words = [puzzle.title, puzzle.prompt, *puzzle.hints]
+    assert not any("@" in text for text in words)
     assert all(str(move) in puzzle.explanation for move in answer)
 
 
@@ -147,8 +147,8 @@ def test_bundled_choices_are_found_again(kind: str, number: int) -> None:
     line = generate.look_in(generate.Job(kind, None, SEED, number, None))
     assert line in lines()
     puzzle = read_line(line)
-    told = [puzzle.title, puzzle.prompt, *puzzle.hints]
-    assert not any("@" in text for text in told)
+    words = [puzzle.title, puzzle.prompt, *puzzle.hints]
+    assert not any("@" in text for text in words)
     assert all(str(move) in puzzle.explanation for move in puzzle.goal.choices[:1])
 
 

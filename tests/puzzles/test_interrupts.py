@@ -59,17 +59,17 @@ TASK = PlacementProblem(ak.City(), ("hhg", "hmT"), 2, stones=1, free=True)
 
 
 @pytest.fixture(scope="module")
-def worth() -> dict[Line, int]:
+def values() -> dict[Line, int]:
     """Return all lines of the task with their values."""
     return all_lines(TASK)
 
 
 @pytest.mark.parametrize("target", [None, 3])
 def test_nothing_false_is_told_of_a_search_that_was_interrupted(
-    worth: dict[Line, int], target: int | None
+    values: dict[Line, int], target: int | None
 ) -> None:
     """At whatever step: the lines have the stated values, and nothing false is proved."""
-    best = max(worth.values())
+    best = max(values.values())
 
     def search() -> SolverResult:
         return solver.find_lines(TASK, target=target, most=40)
@@ -78,7 +78,7 @@ def test_nothing_false_is_told_of_a_search_that_was_interrupted(
     whole = counted.run(search)
     assert whole is not None
     assert (whole.proved, whole.interrupted) == (True, False)
-    rng, told = Random(1), 0
+    rng, checked = Random(1), 0
     for at in rng.sample(range(1, counted.done + 1), min(40, counted.done)):
         found = Steps(at).run(search)
         if found is None:
@@ -92,9 +92,9 @@ def test_nothing_false_is_told_of_a_search_that_was_interrupted(
         assert found.bound is None or found.bound >= best
         for line in found.lines:
             assert wanted is not None
-            assert worth[line] == wanted if target is None else worth[line] >= wanted
-        told += bool(found.lines)
-    assert told > 5
+            assert values[line] == wanted if target is None else values[line] >= wanted
+        checked += bool(found.lines)
+    assert checked > 5
 
 
 class Interrupted:

@@ -29,10 +29,10 @@ def answers(puzzle: ak.Puzzle) -> list[tuple[ak.Move, ...]]:
     fewest = goal.kind == "fewest tiles"
     lengths = range(1 if fewest else puzzle.length, puzzle.length + 1)
     for task in [replace(puzzle.task, place=length) for length in lengths]:
-        worth = all_lines(task)
+        values = all_lines(task)
         base = puzzle.city.score(puzzle.rules).points if goal.measure == "gain" else 0
-        best = max(worth.values()) if goal.kind == "most" else goal.amount + base
-        found = [line for line, value in worth.items() if value >= best]
+        best = max(values.values()) if goal.kind == "most" else goal.amount + base
+        found = [line for line, value in values.items() if value >= best]
         if found:
             return found
     return []

@@ -34,7 +34,7 @@ def test_the_right_answer_is_that_of_the_rules(variants: str) -> None:
                 found = options(puzzle.city, rules, puzzle.goal)
                 assert 2 <= len({option[:2] for option in found}) == len(found) <= 4
                 (right,) = (option for option in found if option.right)
-                counting = {cell for cell, worth in scores[letter].worth.items() if worth}
+                counting = {cell for cell, values in scores[letter].values.items() if values}
                 if puzzle.goal.kind == "points":
                     assert right.points == scores[letter].points
                 else:

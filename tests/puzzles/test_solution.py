@@ -47,20 +47,20 @@ def agree(puzzle: ak.Puzzle) -> None:
     assert solution.count == len(solution.answers)
     if goal.kind == "fewest tiles":
         for place in range(1, task.place + 1):
-            worth = all_lines(replace(task, place=place))
-            wanted = {line for line, value in worth.items() if value - gone >= goal.amount}
+            values = all_lines(replace(task, place=place))
+            wanted = {line for line, value in values.items() if value - gone >= goal.amount}
             if wanted:
                 break
         else:
             place = 0
         assert (solution.best, set(solution.answers)) == (place or None, wanted), puzzle
         return
-    worth = {line: value - gone for line, value in all_lines(task).items()}
-    values = sorted(set(worth.values()), reverse=True)
-    assert [solution.best, solution.second] == [*values, None][:2], puzzle
-    least = goal.amount if goal.kind == "at least" else values[0]
-    assert solution.bound == values[0] or goal.kind == "at least"
-    assert set(solution.answers) == {line for line, n in worth.items() if n >= least}, puzzle
+    points = {line: value - gone for line, value in all_lines(task).items()}
+    ranked = sorted(set(points.values()), reverse=True)
+    assert [solution.best, solution.second] == [*ranked, None][:2], puzzle
+    least = goal.amount if goal.kind == "at least" else ranked[0]
+    assert solution.bound == ranked[0] or goal.kind == "at least"
+    assert set(solution.answers) == {line for line, n in points.items() if n >= least}, puzzle
 
 
 def many(seed: int) -> ParameterSet:
@@ -116,14 +116,14 @@ def test_a_position_s_site_has_its_prices() -> None:
     """A puzzle offers the tiles of a position at the same prices."""
     position = ak.Game(seed=5).position
     solution = ak.Puzzle(position).solve()
-    worth = {}
+    values = {}
     for move in position.legal_moves():
         after = position.play(move)
         paid = after.stones[0] - position.stones[0]
-        worth[move] = after.cities[0].score(position.rules).points + paid
-    best = max(worth.values())
+        values[move] = after.cities[0].score(position.rules).points + paid
+    best = max(values.values())
     assert solution.best == best
-    assert set(solution.answers) == {(move,) for move, value in worth.items() if value == best}
+    assert set(solution.answers) == {(move,) for move, value in values.items() if value == best}
 
 
 def test_what_was_proved_is_remembered() -> None:
@@ -149,8 +149,8 @@ def test_a_solution_tells_what_it_knows() -> None:
         f"fewest tiles for {one + 1} points": "<Solution: 2 tiles, proved; ",
         "fewest tiles for 999 points": "<Solution: out of reach, proved; 0 answers>",
     }
-    for goal, told in tell.items():
-        assert repr(ak.Puzzle(CITY, [7, 7], goal).solve()).startswith(told)
+    for goal, text in tell.items():
+        assert repr(ak.Puzzle(CITY, [7, 7], goal).solve()).startswith(text)
     hurried = ak.Puzzle(CITY, [9, 22, 35, 6, 14, 30], "fewest tiles for 45 points")
     assert "nothing found in the time given, not proved" in repr(hurried.solve(budget=1e-6))
 

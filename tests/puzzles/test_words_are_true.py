@@ -53,12 +53,12 @@ class Step(NamedTuple):
         gains = {NAMES[k]: after[k].points - before[k].points for k in DISTRICTS}
         return {**gains, "stones_row": self.after.stones_gained, "price": -self.cost}
 
-    def worth(self, kind: str, *, now: bool) -> dict[Cell, int]:
+    def values(self, kind: str, *, now: bool) -> dict[Cell, int]:
         """What each hex of a kind adds to its value, before the tile or after it."""
-        return dict((self.after if now else self.before).score(self.rulings)[kind].worth)
+        return dict((self.after if now else self.before).score(self.rulings)[kind].values)
 
 
-class Told(NamedTuple):
+class Given(NamedTuple):
     """A bundled puzzle and the facts that its words are made of."""
 
     puzzle: ak.Puzzle
@@ -96,25 +96,25 @@ class Told(NamedTuple):
                 yield str(ak.Move(tile, spot)), gain
 
 
-def told(line: str) -> Told:
-    return Told(read_line(line), json.loads(line.partition("\t")[2]))
+def read(line: str) -> Given:
+    return Given(read_line(line), json.loads(line.partition("\t")[2]))
 
 
 def first_counts(step: Step, kind: str) -> bool:
     """A hex that was there before counts now and did not."""
-    before, after = step.worth(kind, now=False), step.worth(kind, now=True)
+    before, after = step.values(kind, now=False), step.values(kind, now=True)
     return any(cell not in before for cell in {*after}.difference(step.cells))
 
 
 def own_counts(step: Step, kind: str) -> bool:
     """A hex of the tile counts."""
-    return bool({*step.worth(kind, now=True)}.intersection(step.cells))
+    return bool({*step.values(kind, now=True)}.intersection(step.cells))
 
 
 def more_stars(step: Step, kind: str) -> bool:
     """There are more stars, and something that counted before."""
     stars = step.after.stars(kind) - step.before.stars(kind)
-    return stars > 0 and bool(step.worth(kind, now=False))
+    return stars > 0 and bool(step.values(kind, now=False))
 
 
 def digs(step: Step, _kind: str) -> bool:
@@ -122,12 +122,12 @@ def digs(step: Step, _kind: str) -> bool:
 
 
 def covers(step: Step, kind: str) -> bool:
-    return bool({*step.worth(kind, now=False)}.intersection(step.cells))
+    return bool({*step.values(kind, now=False)}.intersection(step.cells))
 
 
 def spoils(step: Step, kind: str) -> bool:
     """A hex that stays counted, and counts no more or less."""
-    before, after = step.worth(kind, now=False), step.worth(kind, now=True)
+    before, after = step.values(kind, now=False), step.values(kind, now=True)
     stays = {*before}.difference(step.cells)
     return any(after.get(cell, 0) < before[cell] for cell in stays)
 
@@ -139,8 +139,8 @@ GAINS: dict[str, Callable[[Step, str], bool]] = {
 """What the best placement does, by motif."""
 
 
-def check_pair(this: Told) -> None:
-    """Check what is told of two tiles."""
+def check_pair(this: Given) -> None:
+    """Check the words about two tiles."""
     puzzle, facts = this.puzzle, this.facts
     first, second = this.steps(*facts["moves"])
     assert facts["gains"] == [first.gain, second.gain]
@@ -173,12 +173,12 @@ def check_pair(this: Told) -> None:
         assert held - first.cost < second.cost <= held - first.cost + earned
     else:
         city, tile = puzzle.city, puzzle.tiles[1]
-        alone = Told(ak.Puzzle(city, [tile], rules=puzzle.rules), {})
+        alone = Given(ak.Puzzle(city, [tile], rules=puzzle.rules), {})
         assert facts["alone"] == max(gain for _, gain in alone.after()) <= second.gain - 2
         assert second.gain - first.gain >= 10
 
 
-def check_added(this: Told, second: Step) -> None:
+def check_added(this: Given, second: Step) -> None:
     """Check what the second tile would gain without the first, and what that adds."""
     city, move = plain(this.puzzle.city), ak.Move.from_text(this.facts["moves"][1])
     spot = move.placement.q, move.placement.r, move.placement.rotation
@@ -192,7 +192,7 @@ def check_added(this: Told, second: Step) -> None:
     assert this.facts["added"] == {name: points for name, points in lead.items() if points}
 
 
-def check_next(this: Told) -> None:
+def check_next(this: Given) -> None:
     """Check the next best answer: it is another one, and what it brings by district."""
     facts = this.facts
     best, other = (this.steps(*facts[name]) for name in ("moves", "next"))
@@ -206,8 +206,8 @@ def check_next(this: Told) -> None:
     assert facts["next_parts"] == {name: points for name, points in parts.items() if points}
 
 
-def check_spot(this: Told) -> None:
-    """Check what is told of one tile."""
+def check_spot(this: Given) -> None:
+    """Check the words about one tile."""
     facts, motif = this.facts, this.puzzle.tags[1]
     (right,), (tempting,) = this.steps(*facts["moves"]), this.steps(facts["tempting"])
     assert facts["gains"] == [right.gain, tempting.gain]
@@ -267,8 +267,8 @@ class Table(NamedTuple):
         return sum(score[kind].points for kind in DISTRICTS) + self.stones[seat]
 
 
-def check_last(this: Told) -> None:
-    """Check what is told of the last moves; that they are the best is checked elsewhere."""
+def check_last(this: Given) -> None:
+    """Check the words about the last moves; that they are the best is checked elsewhere."""
     puzzle, facts = this.puzzle, this.facts
     position = puzzle.position
     assert position is not None
@@ -320,7 +320,7 @@ def check_last(this: Told) -> None:
     assert (puzzle.difficulty == "easy") == (puzzle.length == 1)
 
 
-def check_tempting(this: Told, start: Table, seat: int) -> None:
+def check_tempting(this: Given, start: Table, seat: int) -> None:
     """Check how the largest gain ends: with the reply told, and then the best own tile."""
     facts, other = this.facts, 1 - seat
     first = start.play(facts["tempting"])
@@ -351,24 +351,24 @@ def check_parts(step: Step, parts: dict[str, int], district: str) -> None:
         assert parts[NAMES[district]] == max(parts.values())
 
 
-def check_choice(this: Told) -> None:
-    """Check what is told of moves to choose from; that one is better is checked by playing on."""
+def check_choice(this: Given) -> None:
+    """Check the words about moves to choose from; that one is better is checked by playing on."""
     puzzle, facts = this.puzzle, this.facts
     moves = list(map(str, puzzle.goal.choices))
     gains = [this.steps(move)[0].gain for move in moves]
     assert facts["gains"] == gains
     assert facts["moves"] == moves
     assert gains[moves.index(facts["tempting"])] == max(gains[1:])
-    told, why = facts["reasons"], puzzle.hints[-1]
-    mean, error = told["difference"]
+    reasons, why = facts["reasons"], puzzle.hints[-1]
+    mean, error = reasons["difference"]
     assert mean >= max(1.5, 2.5 * error)
     assert round(mean) == facts["loss"] >= facts["gap"] >= 1
-    assert sum(part[1] for part in told["parts"]) == pytest.approx(mean, abs=0.1)
-    name, points, *_ = max(told["parts"], key=lambda part: part[1])
+    assert sum(part[1] for part in reasons["parts"]) == pytest.approx(mean, abs=0.1)
+    name, points, *_ = max(reasons["parts"], key=lambda part: part[1])
     assert name == puzzle.tags[1]
     assert points >= mean / 2
     right, tempting = this.steps(moves[0])[0], this.steps(facts["tempting"])[0]
-    cause = told["causes"][0]
+    cause = reasons["causes"][0]
     kind = next((letter for letter, of in NAMES.items() if of == cause["part"]), "")
     if cause["proof"] == "plaza-on-tile":
         stars = [step.after.stars(kind) - step.before.stars(kind) for step in (right, tempting)]
@@ -408,11 +408,11 @@ def test_strong_players_do_better_after_the_right_move_in_other_deals() -> None:
 
 @pytest.mark.parametrize("line", lines()[::10], ids=lambda line: line.split("; ")[1][:20])
 def test_every_claim_holds(line: str) -> None:
-    check(told(line))
+    check(read(line))
 
 
-def check(this: Told) -> None:
-    """Check all that is told of a puzzle; that its answer is the only best one is solved."""
+def check(this: Given) -> None:
+    """Check all words of a puzzle; that its answer is the only best one is solved."""
     if this.puzzle.goal.kind == "win":
         return check_last(this)
     if this.puzzle.goal.choices:
@@ -436,18 +436,18 @@ def check(this: Told) -> None:
 @pytest.mark.slow
 def test_every_claim_holds_of_all() -> None:
     for line in lines():
-        check(told(line))
+        check(read(line))
 
 
 @pytest.mark.long
 def test_the_answers_are_the_only_ones_by_brute_force() -> None:
     for line in lines()[::3]:
-        this = told(line)
+        this = read(line)
         if this.puzzle.goal.kind in {"win", "choice"}:
             continue  # see test_ending.py, and above
-        worth = all_lines(this.puzzle.task)
-        best = max(worth.values())
-        (answer,) = (moves for moves, value in worth.items() if value == best)
+        values = all_lines(this.puzzle.task)
+        best = max(values.values())
+        (answer,) = (moves for moves, value in values.items() if value == best)
         assert [str(move) for move in answer] == this.facts["moves"]
-        assert sorted({*worth.values()})[-2] <= best - 2
+        assert sorted({*values.values()})[-2] <= best - 2
         assert asdict(this.puzzle.rules)["variants"] == ""

@@ -12,7 +12,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.runtime import compiled
-from akropolis_nb.engine.symmetry import turns_alike
+from akropolis_nb.engine.symmetry import symmetric_turns
 from akropolis_nb.solver import solver
 from akropolis_nb.solver.search_state import PlacementProblem
 from akropolis_nb.solver.solver import find_lines
@@ -108,14 +108,14 @@ def test_nothing_is_proved_before_the_search_is_split(monkeypatch: pytest.Monkey
     assert found.bound is not None
     assert found.best < found.bound
     assert found.lines
-    monkeypatch.setattr(solver, "turns_alike", interrupted_at(1, turns_alike))
+    monkeypatch.setattr(solver, "symmetric_turns", interrupted_at(1, symmetric_turns))
     found = find_lines(SOME)
     assert (found.proved, found.best, found.bound, found.lines) == (False, None, None, ())
 
 
 def test_large_subproblems_are_created_again(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = find_lines(PIECES)
-    monkeypatch.setattr(solver, "_KEPT", 0)
+    monkeypatch.setattr(solver, "_LIMIT", 0)
     assert facts(find_lines(PIECES)) == facts(kept)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from akropolis_nb.statistics.intervals import group_by_key, slopes, student
-from tests.analysis.told import STUDENT
+from tests.analysis.replays import STUDENT
 
 
 @pytest.mark.parametrize("freedom", [*STUDENT, 120])

@@ -121,13 +121,13 @@ class Case(NamedTuple):
             return "" if self.target.name.endswith("[]") else f"{self}: IndexError: {error}"
         except (*ALLOWED, AttributeError) as error:
             # An attribute that cannot be set may raise Python's own AttributeError.
-            told = str(error)
+            message = str(error)
             if type(error) in {TypeError, ValueError, AttributeError} and any(
-                each in told for each in INTERNAL
+                each in message for each in INTERNAL
             ):
-                return f"{self}: {type(error).__name__}: {told[:200]}"
-            if len(told) > 2000 and not isinstance(error, traitlets.TraitError):
-                return f"{self}: an error of {len(told)} characters"
+                return f"{self}: {type(error).__name__}: {message[:200]}"
+            if len(message) > 2000 and not isinstance(error, traitlets.TraitError):
+                return f"{self}: an error of {len(message)} characters"
         except BaseException as error:  # noqa: BLE001 - the finding
             return f"{self}: {type(error).__name__}: {str(error)[:200]}"
         return ""

@@ -149,7 +149,7 @@ def play_lessons(
             if policy != NETWORK:
                 for k in range(many):
                     move = w[s + MOVES_AT] + SHORTLISTED * k
-                    w[move + MOVE_MERIT] = w[move + MOVE_WORTH]
+                    w[move + MOVE_RATING] = w[move + MOVE_POINTS]
             best = best_listed(w, many)
             if turns > 0:
                 expect(g, c, b, w, flags, net, best, turns, turns_at, turn + TURN_EXPECTED)
@@ -158,7 +158,7 @@ def play_lessons(
                 turns_at[turn + TURN_EXPLORED] = 1
                 x = next_random(x)
                 for _ in range(below(x, min(BEST_OF, many))):
-                    w[best + MOVE_MERIT] = NOTHING
+                    w[best + MOVE_RATING] = NOTHING
                     best = best_listed(w, many)
             choose_move(w, w, best)
             if teaches and listed + many <= room:
@@ -241,7 +241,7 @@ def write_examples(
         letters = rotate_code(g[SITE + w[move]], w[move + 4])
         out[o] = listed
         out[o + 1] = phase_of(turns)
-        out[o + 2] = w[move + MOVE_WORTH]
+        out[o + 2] = w[move + MOVE_POINTS]
         out[o + 3] = w[move + MOVE_VALUE]
         out[o + 4] = level
         o += EXAMPLE_WEIGHTS

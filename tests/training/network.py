@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 STEP = 32
 """Groups of games in a step."""
-KEPT = 1 << 17
+MEMORY = 1 << 17
 """Positions that are kept to learn from."""
 SAMPLES = 2
 """Samples for each new position."""
@@ -66,10 +66,10 @@ class Training:
 
     def __post_init__(self) -> None:
         self.learner = Learner.new(self.seed)
-        self.rows = np.zeros((KEPT, MOST_ROWS), np.int32)
-        self.counts = np.zeros(KEPT, np.int32)
-        self.sets = np.zeros(KEPT, np.int32)
-        self.targets = np.zeros((KEPT, HEADS), np.float32)
+        self.rows = np.zeros((MEMORY, MOST_ROWS), np.int32)
+        self.counts = np.zeros(MEMORY, np.int32)
+        self.sets = np.zeros(MEMORY, np.int32)
+        self.targets = np.zeros((MEMORY, HEADS), np.float32)
 
     @property
     def steps(self) -> int:
@@ -104,7 +104,7 @@ class Training:
         rate, new = self.rate(), 0
         for lesson in lessons:
             found = self_play.positions(lesson, trace)
-            at = (self.head + np.arange(len(found.counts))) % KEPT
+            at = (self.head + np.arange(len(found.counts))) % MEMORY
             self.rows[at], self.counts[at] = found.rows, found.counts
             self.sets[at], self.targets[at] = found.sets, found.targets
             self.head += len(at)
@@ -112,7 +112,7 @@ class Training:
             if len(lesson.examples):
                 self.learner.teach(lesson.examples, rate)
         chance = np.random.default_rng((self.seed, self.step))
-        chosen = chance.integers(0, min(self.head, KEPT), SAMPLES * new)
+        chosen = chance.integers(0, min(self.head, MEMORY), SAMPLES * new)
         self.learner.learn(self.rows, self.counts, self.sets, self.targets, chosen, rate)
         self.step += 1
 

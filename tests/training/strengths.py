@@ -64,11 +64,11 @@ def loss_of(position: Position, move: Move, seed: int) -> float:
     best, number = found.best() if table.exact else found.order[0], table.number(move)
     if best == number:
         return 0.0
-    if table.exact or table.settled:
+    if table.exact or table.deterministic:
         return found.gap(best, number).mean
     setup = Setup(str(position), seed, k.WHOLE_GAME)
     moves = table.choices[best].move, move
-    leads = table.worth(play_batch(Batch(setup, moves, 0, DEALS)), position.to_move)
+    leads = table.payoff(play_batch(Batch(setup, moves, 0, DEALS)), position.to_move)
     return float((leads[0] - leads[1]).mean())
 
 
@@ -155,8 +155,8 @@ def main() -> None:
     found = []
     for loss in STRENGTHS if asked.check else ():
         found.append(sample(softness(loss), *played))
-        told = ", ".join("{:.2f} ± {:.2f}".format(*one) for one in means(found))
-        print(f"loss up to {loss:g}: {told}", flush=True)
+        figures = ", ".join("{:.2f} ± {:.2f}".format(*one) for one in means(found))
+        print(f"loss up to {loss:g}: {figures}", flush=True)
     for pair in pairwise(STRENGTHS) if asked.matches else ():
         bots = [ak.bot("strong", loss=loss) for loss in pair]
         print(ak.tournament(bots, asked.matches // 2, seed=asked.seed, progress=False), flush=True)

@@ -71,11 +71,11 @@ class TestIntents:
     def test_a_placement_is_played(self, game: ak.Game, view: ak.CityWidget) -> None:
         """The new snapshot and the reply are one message."""
         before = len(page_of(view).sent)
-        told = (
+        text = (
             "Ada placed a tile (barracks plaza, house, temple) on level 1: "
             "+1 point, 0 stones; Bela to move"
         )
-        assert place(view) == {"ok": True, "revision": 2, "text": told}
+        assert place(view) == {"ok": True, "revision": 2, "text": text}
         assert game.ply == 1
         (update,) = page_of(view).sent[before:]
         assert update["state"]["snapshot"]["revision"] == 2
@@ -92,9 +92,9 @@ class TestIntents:
             before = len(page.sent)
             act()
             (update,) = page.sent[before:]
-            told = update["state"]["snapshot"]
-            assert not [name for name in PARTS if name in told]
-            assert not [seat for seat in told["seats"] if "scene" in seat]
+            snapshot = update["state"]["snapshot"]
+            assert not [name for name in PARTS if name in snapshot]
+            assert not [seat for seat in snapshot["seats"] if "scene" in seat]
             sent.append(update["state"].keys() & PIECES)
         assert sent == [{"_scene_0", "_line"}, {"_scene_0"}, {"_tree"}]
 

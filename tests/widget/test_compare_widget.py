@@ -44,8 +44,8 @@ def test_the_second_table_shows_the_changes() -> None:
     parts["s"] = scores[1].stones - scores[0].stones
     parts[""] = scores[1].total - scores[0].total
     assert changes(second) == {letter: n for letter, n in parts.items() if n}
-    told = [cast("Any", view.compared)["text"] for view in (first, second)]
-    assert told == ["", f"umrandete Felder: {len(different(ONE, OTHER))}"]
+    texts = [cast("Any", view.compared)["text"] for view in (first, second)]
+    assert texts == ["", f"umrandete Felder: {len(different(ONE, OTHER))}"]
     # Both tables have the same rows, also if only one of two architects has points for quarries.
     games = [ak.Game(architect="metagenes", seed=4) for _ in range(2)]
     play(games[1], 0)

@@ -99,6 +99,6 @@ def test_it_says_how_many_cannot_be_told_apart_from_the_first(beside: ExplorerWi
 
     # 3 and 4 make 5 points, half of the interval of a difference to the first.
     rows = [row(10, 3), row(5.5, 4), row(5, 4), row(4.5, 4)]
-    told = beside._describe(rows)
-    assert told.endswith("Moves whose leads cannot be told apart from the first: 2.")
+    sentence = beside._describe(rows)
+    assert sentence.endswith("Moves whose leads cannot be told apart from the first: 2.")
     assert "apart" not in beside._describe([rows[0], rows[3]])

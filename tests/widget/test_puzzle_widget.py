@@ -37,33 +37,33 @@ def view() -> Iterator[PuzzleWidget]:
     view.close()
 
 
-def told(view: PuzzleWidget) -> dict[str, Any]:
+def read(view: PuzzleWidget) -> dict[str, Any]:
     data: dict[str, Any] = view.snapshot["puzzle"]
     return data
 
 
 def test_the_best_answer_laid_by_hand_is_the_solution(view: PuzzleWidget) -> None:
-    heard: list[str] = []
-    view.on_solved(lambda solved: heard.append(solved.answer))
+    answers: list[str] = []
+    view.on_solved(lambda solved: answers.append(solved.answer))
     best = view.puzzle.solve().answers[0]
     for move in best:
         assert lay(view, move, 0)["ok"]
     assert [view.solved, ask(view, "check")["ok"]] == [False, True]
-    assert told(view)["verdict"] == "solved"
-    assert f"{view.puzzle.solve().best} points" in told(view)["told"]
+    assert read(view)["verdict"] == "solved"
+    assert f"{view.puzzle.solve().best} points" in read(view)["told"]
     assert view.solved
     assert view.answer == " ".join(map(str, best))
-    assert heard == [view.answer]
-    view.on_solved(lambda _: heard.append("again"))
-    assert heard[-1] == "again"
+    assert answers == [view.answer]
+    view.on_solved(lambda _: answers.append("again"))
+    assert answers[-1] == "again"
 
 
 def test_an_unfinished_answer_says_what_is_left(view: PuzzleWidget) -> None:
     assert "Place a tile" in ask(view, "check")["error"]
     lay(view, view.puzzle.solve().answers[0][0], 0)
-    assert told(view)["complete"] is False
+    assert read(view)["complete"] is False
     ask(view, "check")
-    assert told(view)["verdict"] == "unfinished"
+    assert read(view)["verdict"] == "unfinished"
 
 
 def test_tiles_come_in_order_and_what_is_illegal_says_why(view: PuzzleWidget) -> None:
@@ -111,12 +111,12 @@ def test_a_saved_picture_keeps_answers_that_are_hidden(view: PuzzleWidget) -> No
 
 @pytest.mark.parametrize("shown", [True, False])
 def test_the_explanation_comes_after_the_answer(shown: bool) -> None:
-    told_why = puzzle(explanation="because", translations={"pl": {"explanation": "bo tak"}})
-    view = PuzzleWidget(told_why)
-    best = told_why.solve().answers[0]
+    explained = puzzle(explanation="because", translations={"pl": {"explanation": "bo tak"}})
+    view = PuzzleWidget(explained)
+    best = explained.solve().answers[0]
     lay(view, ak.Move(7, CITY.legal_placements()[0]), 0)
     ask(view, "hint")
-    assert told(view)["explanation"] == ""
+    assert read(view)["explanation"] == ""
     ask(view, "reset")
     if shown:
         ask(view, "solution")
@@ -124,9 +124,9 @@ def test_the_explanation_comes_after_the_answer(shown: bool) -> None:
         for move in best:
             lay(view, move, 0)
         ask(view, "check")
-    assert told(view)["explanation"] == "because"
+    assert read(view)["explanation"] == "because"
     view.language = "pl"
-    assert told(view)["explanation"] == "bo tak"
+    assert read(view)["explanation"] == "bo tak"
     view.close()
 
 
@@ -140,12 +140,12 @@ def test_a_right_answer_checked_again_is_no_new_attempt(goal: str) -> None:
     for tries in (1, 2):
         # A wrong one counts as often as it is checked.
         assert ask(view, "check")["ok"]
-        assert told(view)["attempts"] == tries
+        assert read(view)["attempts"] == tries
     ask(view, "reset")
     lay(view, best[0], 0)
     for _ in range(3):
         assert ask(view, "check")["ok"]
-        assert told(view)["attempts"] == 3
+        assert read(view)["attempts"] == 3
     view.close()
 
 
@@ -172,10 +172,10 @@ def test_the_solution_shown_and_checked_is_not_solved(goal: str) -> None:
             lay(view, move, 0)
             assert ask(view, "check")["ok"]
         texts = catalogue(language)
-        assert (view.solved, told(view)["solved"], told(view)["shown"]) == (False, False, True)
+        assert (view.solved, read(view)["solved"], read(view)["shown"]) == (False, False, True)
         key = "ways_shown" if asked.goal.every else "answer_shown"
-        assert told(view)["verdict"] == "shown"
-        assert told(view)["told"].startswith(texts[key].partition("{")[0])
+        assert read(view)["verdict"] == "shown"
+        assert read(view)["told"].startswith(texts[key].partition("{")[0])
         view.close()
 
 
@@ -191,13 +191,13 @@ def test_a_result_that_cannot_be_saved_is_shown(
     for move in asked.solve().answers[0]:
         lay(view, move, 0)
     assert ask(view, "check")["ok"]
-    assert (view.solved, told(view)["verdict"]) == (True, "solved")
+    assert (view.solved, read(view)["verdict"]) == (True, "solved")
     saved_not = f"Nicht gespeichert in {tmp_path / 'answers.json'}: No space left on device."
-    assert told(view)["told"].startswith("Gelöst: ")
-    assert saved_not in told(view)["told"]
+    assert read(view)["told"].startswith("Gelöst: ")
+    assert saved_not in read(view)["told"]
     for kind in ("hint", "solution"):
         assert saved_not in ask(view, kind)["text"]
-    assert told(view)["hints"] == ["look up"]
+    assert read(view)["hints"] == ["look up"]
     view.close()
 
 
@@ -235,7 +235,7 @@ def test_gains_are_not_seen_where_they_are_the_answer_or_the_author_says_so(
     assert view.snapshot["gains"] == []
     assert view.snapshot["legal"]
     assert {row[4] for row in view.snapshot["legal"]} == {0}
-    assert told(view)["now"] == ""
+    assert read(view)["now"] == ""
     best = asked.solve().answers[0][0]
     index = asked.tiles.index(best.tile)
     q, r, rotation = best.placement
@@ -249,7 +249,7 @@ def test_gains_are_not_seen_where_they_are_the_answer_or_the_author_says_so(
 
 
 def test_gains_are_what_placing_brings(view: PuzzleWidget) -> None:
-    assert told(view)["now"]
+    assert read(view)["now"]
     assert PuzzleWidget(puzzle(tiles=[7], goal="at least 3 points")).snapshot["gains"]
     legal, gains = view.snapshot["legal"], view.snapshot["gains"][0]
     for n in range(0, len(legal), 17):
@@ -271,7 +271,7 @@ def test_every_way_is_gathered_one_by_one() -> None:
         ask(view, "reset")
         lay(view, move, 0)
         ask(view, "check")
-        assert told(view)["verdict"] == ("solved" if move == ways[-1][0] else "missing")
+        assert read(view)["verdict"] == ("solved" if move == ways[-1][0] else "missing")
     assert view.solved
     view.close()
 
@@ -290,7 +290,7 @@ def test_tiles_chosen_cost_stones() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "goal", "told"),
+    ("language", "goal", "text"),
     [
         ("en", "at least 1 stones", "Get at least 1 stone."),
         ("pl", "at least 22 points", "Zdobądź co najmniej 22 punkty."),
@@ -298,9 +298,9 @@ def test_tiles_chosen_cost_stones() -> None:
     ],
 )
 def test_what_is_asked_for_is_counted_as_the_language_counts(
-    language: str, goal: str, told: str
+    language: str, goal: str, text: str
 ) -> None:
-    assert puzzle_sentences.goal(catalogue(language), Goal.from_text(goal)) == told
+    assert puzzle_sentences.goal(catalogue(language), Goal.from_text(goal)) == text
 
 
 def test_what_is_no_puzzle_is_refused() -> None:
@@ -321,21 +321,21 @@ def test_the_last_moves_are_played_against_the_best_replies() -> None:
     first = view.snapshot
     assert [one["name"] for one in first["seats"]][seat] == "You"
     assert [one["total"] for one in first["seats"]] == [one.total for one in position.scores]
-    assert (first["to_move"], view.player, told(view)["now"]) == (seat, seat, "")
+    assert (first["to_move"], view.player, read(view)["now"]) == (seat, seat, "")
     (move, second), *_ = asked.solve().answers
     state = asked.task.after(asked.task.start, asked.tiles.index(move.tile), move.placement)
     assert lay(view, move, asked.tiles.index(move.tile))["ok"]
-    assert told(view)["told"].startswith("Opponent placed a tile (")
+    assert read(view)["told"].startswith("Opponent placed a tile (")
     after = state.position
     assert after is not None
     assert [tile["tile"] for tile in view.snapshot["site"]] == list(after.site)
     assert len(after.cities[other].placed) == len(position.cities[other].placed) + 1
     assert view.snapshot["seats"][other]["total"] == after.scores[other].total
-    assert not ask(view, "check")["ok"] or told(view)["verdict"] == "unfinished"
+    assert not ask(view, "check")["ok"] or read(view)["verdict"] == "unfinished"
     assert lay(view, second, after.site.index(second.tile))["ok"]
     assert ask(view, "check")["ok"]
-    assert told(view)["verdict"] == "solved"
-    assert told(view)["told"].startswith("Solved: ")
+    assert read(view)["verdict"] == "solved"
+    assert read(view)["told"].startswith("Solved: ")
     assert view.solved
     # The picture for documents shows both cities, also after moves.
     assert "Opponent" in view._document.svg(reveal=True)
@@ -349,10 +349,10 @@ def test_the_solution_of_the_last_moves_goes_on_from_a_right_move() -> None:
     lay(view, line[0], asked.tiles.index(line[0].tile))
     assert ask(view, "solution")["ok"]
     assert [move["text"] for move in view.snapshot["line"]] == [str(move) for move in line]
-    assert told(view)["explanation"]
+    assert read(view)["explanation"]
     ask(view, "undo", count=2)
     assert view.snapshot["ply"] == 0
-    assert told(view)["told"] == ""
+    assert read(view)["told"] == ""
     view.close()
 
 
@@ -383,14 +383,14 @@ def test_a_question_about_a_city_is_answered_and_hides_what_counts() -> None:
     asked = Puzzle(ak.City.from_text("Hqq@-2,3^0 hhg@-1,2^5 hhm@2,-3^4"), goal="which houses count")
     view = PuzzleWidget(asked)
     right = ord(asked.right_letter) - ord("A")
-    wrong = (right + 1) % len(told(view)["choices"])
+    wrong = (right + 1) % len(read(view)["choices"])
     for number, verdict in ((wrong, "less"), (right, "solved")):
         assert {hexagon["why"] for hexagon in view.snapshot["seats"][0]["scene"]["hexes"]} == {""}
-        assert told(view)["explanation"] == ""
+        assert read(view)["explanation"] == ""
         assert ask(view, "choose", choice=number)["ok"]
-        assert told(view)["verdict"] == verdict
-        assert told(view)["chosen"] == "ABCD"[number]
-    assert told(view)["explanation"] == "Houses: 4 × 2 ★ = 8."
+        assert read(view)["verdict"] == verdict
+        assert read(view)["chosen"] == "ABCD"[number]
+    assert read(view)["explanation"] == "Houses: 4 × 2 ★ = 8."
     assert any(hexagon["why"] for hexagon in view.snapshot["seats"][0]["scene"]["hexes"])
     assert (len(asked.attempts), view.solved) == (0, False)
     for number in (4, -1):

@@ -101,8 +101,8 @@ class TestEveryLanguage:
 
     @pytest.mark.parametrize("number", [0.5, -1.8, 12345.6, 1234567])
     def test_writes_numbers_as_unicode_does(self, language: str, number: float) -> None:
-        told = in_digits(catalogue(language), f"{number:,}")
-        assert told == format_decimal(number, locale=language)
+        text = in_digits(catalogue(language), f"{number:,}")
+        assert text == format_decimal(number, locale=language)
 
 
 def test_reasons_use_the_english_placeholders() -> None:
@@ -114,8 +114,8 @@ def test_reasons_use_the_english_placeholders() -> None:
 
 def test_no_line_of_french_breaks_before_a_double_mark() -> None:
     french = catalogue("fr")
-    told = french.values()
-    assert not [text for text in told if re.search(r"(?<!^)(?<!\u202f)[:;?!]", text)]
+    texts = french.values()
+    assert not [text for text in texts if re.search(r"(?<!^)(?<!\u202f)[:;?!]", text)]
     assert french["look"] == "{name}\u202f: {facts}"
 
 

@@ -178,9 +178,9 @@ class ForecastSearch(PlayoutSearch[Forecast]):
         self.playouts += len(final.points[0])
         for seat, temples in self._temples.items():
             for n, (q, r, level, *_) in enumerate(temples):
-                levels, worths = final.at(seat, q, r)
+                levels, values = final.at(seat, q, r)
                 covered = levels > level
-                self._fates[seat][n] += (~covered & (worths > 0)).sum(), covered.sum()
+                self._fates[seat][n] += (~covered & (values > 0)).sum(), covered.sum()
 
     def _take_scores(self) -> None:
         """Store the scores of a finished game as those of a single playout."""

@@ -93,10 +93,10 @@ def plazas(result: Forecast) -> list[str]:
         text = message("plaza_supply", district=name, on_site=supply.on_site, unseen=supply.unseen)
         if supply.in_time:
             share = percent(supply.next_stack)
-            text = message("plaza_next_stack", told=text, share=share)
+            text = message("plaza_next_stack", sentence=text, share=share)
         if 0 < supply.in_time < 1:
             share = percent(supply.in_time)
-            text = message("plaza_in_time", told=text, share=share)
+            text = message("plaza_in_time", sentence=text, share=share)
         found.append(text)
     return found
 

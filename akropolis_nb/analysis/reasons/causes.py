@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def causes(
-    position: Position, moves: tuple[Move, Move], final: FinalCities, *, settled: bool
+    position: Position, moves: tuple[Move, Move], final: FinalCities, *, deterministic: bool
 ) -> tuple[tuple[Cause, ...], OpenedPlace | None, OpenedPlace | None]:
     """Return the clear causes, and the places that the better and the worse move open.
 
@@ -31,9 +31,9 @@ def causes(
         position: the position before the moves.
         moves: the better and the worse move.
         final: the playouts of both.
-        settled: whether nothing is left to chance.
+        deterministic: whether nothing is left to chance.
     """
-    vectors = kernel_vectors(position, moves, final, settled=settled)
+    vectors = kernel_vectors(position, moves, final, deterministic=deterministic)
     out = sizes.zeros(k.CAUSES_SIZE)
     many = enter("find_causes", *vectors, sizes.zeros(k.reason_room(vectors[0])), out)
     found = [
@@ -48,7 +48,7 @@ def causes(
 
 
 def kernel_vectors(
-    position: Position, moves: tuple[Move, Move], final: FinalCities, *, settled: bool
+    position: Position, moves: tuple[Move, Move], final: FinalCities, *, deterministic: bool
 ) -> tuple[Vector, Vector, Vector, Vector]:
     """Return the vectors that the kernels need, see ``engine/kernels/reasons/sections.py``."""
     seat, site, rules = position.to_move, position.site, position.rules
@@ -59,7 +59,7 @@ def kernel_vectors(
     most = max(map(len, now))
     head[: k.REASON_STONES] = array(
         "i",
-        [games, seats, seat, settled, len(site), rules.stack_size, len(before), most, end],
+        [games, seats, seat, deterministic, len(site), rules.stack_size, len(before), most, end],
     )
     firsts = [site.index(tile) for tile in site]
     for m, move in enumerate(moves):
@@ -76,9 +76,9 @@ def kernel_vectors(
 
 def _hexes(position: Position, seat: int) -> list[tuple[int, ...]]:
     """Return a city's hexes as in final cities, sorted by q and r."""
-    worth = {(h.q, h.r): h.value for h in position.scores[seat].explain().hexes}
+    values = {(h.q, h.r): h.value for h in position.scores[seat].explain().hexes}
     return [
-        (h.q, h.r, CODES[h.kind], h.level, worth.get((h.q, h.r), 0))
+        (h.q, h.r, CODES[h.kind], h.level, values.get((h.q, h.r), 0))
         for h in position.cities[seat].hexes()
     ]
 

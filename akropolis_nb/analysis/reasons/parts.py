@@ -40,15 +40,15 @@ class Mean(NamedTuple):
         return abs(self.mean) >= _LEAST_POINTS and abs(self.mean) > COVER * self.error
 
 
-def mean(differences: Floats, *, settled: bool) -> Mean:
+def mean(differences: Floats, *, deterministic: bool) -> Mean:
     """Return the mean of differences by deal.
 
     Args:
         differences: one number for each deal.
-        settled: whether these are all possible deals.
+        deterministic: whether these are all possible deals.
     """
     mean, error = mean_and_error(differences, _LEAST_GAMES)
-    return Mean(mean, 0.0 if settled else error)
+    return Mean(mean, 0.0 if deterministic else error)
 
 
 class Part(NamedTuple):
@@ -95,7 +95,7 @@ class Part(NamedTuple):
 
 
 def parts(
-    final: FinalCities, seat: int, aim: Aim, *, settled: bool, difference: float
+    final: FinalCities, seat: int, aim: Aim, *, deterministic: bool, difference: float
 ) -> tuple[Part, ...]:
     """Return the parts of the difference; their points add up to it.
 
@@ -106,7 +106,7 @@ def parts(
         final: the playouts of the better and of the worse move.
         seat: the seat to move.
         aim: with ``"score"`` the opponents do not count.
-        settled: see :func:`mean`.
+        deterministic: see :func:`mean`.
         difference: the estimate.
     """
     # Points of quarries are an architect's, who is never the seat to move.
@@ -122,14 +122,14 @@ def parts(
     found = []
     for n, (name, column) in enumerate(zip(PARTS, columns, strict=False)):
         added = more * float(slopes[n])
-        points, error = mean(gaps[n], settled=settled)
+        points, error = mean(gaps[n], deterministic=deterministic)
         sign = -1 if name == "opponents" else 1
         better = sign * (float(column[0].mean()) + added / 2)
         worse = sign * (float(column[1].mean()) - added / 2)
         factors: tuple[float, ...] = ()
         if n < len(DISTRICTS):
-            value, stars = final.values[:, :, seat, n], final.stars[:, :, seat, n]
-            factors = *mean(_gap(value), settled=settled), *mean(_gap(stars), settled=settled)
+            both = final.values[:, :, seat, n], final.stars[:, :, seat, n]
+            factors = tuple(x for of in both for x in mean(_gap(of), deterministic=deterministic))
         found.append(Part(name, points + added, error, better, worse, *factors))
     return tuple(found)
 

@@ -71,14 +71,14 @@ class Reasons(WithFrame):
     @property
     def sentences(self) -> tuple[str, ...]:
         """At most four short paragraphs, in the language of :func:`ak.set_language`."""
-        return self.told()
+        return self.describe()
 
     @property
     def text(self) -> str:
         """The sentences as one text."""
         return " ".join(self.sentences)
 
-    def told(self, language: str | None = None) -> tuple[str, ...]:
+    def describe(self, language: str | None = None) -> tuple[str, ...]:
         """Return the sentences in a language; in that of :func:`ak.set_language` if omitted.
 
         Raises:
@@ -132,8 +132,8 @@ def compare_playouts(
         difference: what is known of the difference.
     """
     seat = position.to_move
-    settled = position.stacks_left == 0 or difference.error == 0.0
-    found, place, rival = causes(position, moves, final, settled=settled)
+    deterministic = position.stacks_left == 0 or difference.error == 0.0
+    found, place, rival = causes(position, moves, final, deterministic=deterministic)
     return Reasons(
         *moves,
         seat,
@@ -141,7 +141,7 @@ def compare_playouts(
         aim,
         difference,
         final.totals.shape[1],
-        parts(final, seat, aim, settled=settled, difference=difference.mean),
+        parts(final, seat, aim, deterministic=deterministic, difference=difference.mean),
         found,
         place,
         rival,

@@ -93,11 +93,11 @@ class Try:
         gained = with_error(abs(self.better.mean), self.better.error)
         text = message(key, move=self.move, gained=gained)
         if self.loss == NOTHING:
-            text = message("try_best", told=text)
+            text = message("try_best", sentence=text)
         else:
             behind = with_error(abs(self.loss.mean), self.loss.error)
             key = "try_behind" if self.loss.mean >= 0 else "try_ahead"
-            text = message(key, told=text, points=behind)
+            text = message(key, sentence=text, points=behind)
         why = review_sentences.why_tried(current_texts(), self)
         return f"{text}. {why}" if why else text
 
@@ -214,10 +214,10 @@ class Exercise:
         totals = [self._table.totals(move) for move in moves.values()]
         games = min(map(len, totals))
         seat = self.position.to_move
-        worth = [self._table.worth(found[:games], seat) for found in totals]
+        payoffs = [self._table.payoff(found[:games], seat) for found in totals]
         return spread_figure(
             [message(key) for key in moves],
-            np.stack(worth, axis=1).astype(np.int64),
+            np.stack(payoffs, axis=1).astype(np.int64),
             [float(win_share(found[:games], seat).mean()) for found in totals],
             "final_points" if self._table.aim == "score" else "final_lead",
         )

@@ -170,7 +170,7 @@ class ReviewedMove:
         if not self.sign:
             return text
         lost = with_error(self.loss, self.error)
-        text = message("reviewed_lost", told=text, lost=lost, best=self.best)
+        text = message("reviewed_lost", sentence=text, lost=lost, best=self.best)
         return review_sentences.with_reasons(current_texts(), text, self.reasons)
 
     @property

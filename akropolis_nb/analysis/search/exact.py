@@ -110,8 +110,8 @@ class LastDeals:
     def results(self) -> Results:
         """Return the means of all choices, after the last ending."""
         return {
-            worth: values.reshape(-1, self._orders).mean(axis=1)
-            for worth, values in _results(self._ends, self._seat).items()
+            payoff: values.reshape(-1, self._orders).mean(axis=1)
+            for payoff, values in _results(self._ends, self._seat).items()
         }
 
 

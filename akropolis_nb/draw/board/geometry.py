@@ -94,10 +94,10 @@ class Bounds(NamedTuple):
         return self.north - self.south
 
 
-def alike(boxes: Sequence[Bounds]) -> list[Bounds]:
+def equalize(boxes: Sequence[Bounds]) -> list[Bounds]:
     """Return rectangles with the same centres, all with the greatest width and height.
 
-    >>> [tuple(box) for box in alike([Bounds(0, 0, 2, 4), Bounds(0, 0, 4, 2)])]
+    >>> [tuple(box) for box in equalize([Bounds(0, 0, 2, 4), Bounds(0, 0, 4, 2)])]
     [(-1.0, 0.0, 3.0, 4.0), (0.0, -1.0, 4.0, 3.0)]
     """
     across = max(box.width for box in boxes) / 2

@@ -4,20 +4,20 @@
 files of the kernels import all names of both. ``geometry`` has the neighbours of cells and tiles.
 
 *City*: ``cells``, ``placing`` (tiles, lakes), ``scoring``, ``explaining`` (why a district counts),
-``architect``, ``alike`` (cities that look the same).
+``architect``, ``city_keys`` (equal for cities that look the same).
 
 *Game*: ``table`` (turns, stones, site), ``random_numbers``, ``policies``, ``playouts``,
 ``final_cities`` (what the scores at the end of playouts consist of), ``habits`` (choices of a seat
 that keeps to a habit), ``logged_games`` (deals and moves).
 
-``evaluation``: what placements are worth. ``network``: what cities will be worth. ``solver``: exact
+``evaluation``: the value of placements. ``network``: the later value of cities. ``solver``: exact
 search of one city's tiles. ``endings``: the last moves of a game, exactly. ``estimate``: what
 playouts say of a position's moves. ``reasons``: why one move is better than another.
 """
 
-from akropolis_nb.engine.kernels.alike import *
 from akropolis_nb.engine.kernels.architect import *
 from akropolis_nb.engine.kernels.cells import *
+from akropolis_nb.engine.kernels.city_keys import *
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.endings.options import *
 from akropolis_nb.engine.kernels.endings.replies import *

@@ -41,7 +41,7 @@ def explain_city(c: Vector, b: int, w: Vector, flags: int, out: Vector) -> None:
         if kind == HOUSE:
             explain_house(c, i, w, flags, group, out, o)
         elif kind <= GARDEN:
-            out[o + WHY_VALUE] = c[i + WORTH]
+            out[o + WHY_VALUE] = c[i + CELL_VALUE]
             explain_other(c, b, i, flags, out, o)
 
 
@@ -105,13 +105,13 @@ def lakes_beside(c: Vector, b: int, i: int, flags: int) -> int:
 def explain_other(c: Vector, b: int, i: int, flags: int, out: Vector, o: int) -> None:
     """Write the row of a market, barracks, temple or garden."""
     kind = c[i + KIND]
-    doubled = c[i + WORTH] > c[i + HEIGHT]
+    doubled = c[i + CELL_VALUE] > c[i + HEIGHT]
     empty = ALL_BUILT - c[i + BUILT]
     if kind == MARKET:
         out[o + WHY] = M_DOUBLED if doubled else M_COUNTS
         if doubled:
             out[o + WHY_SIDES] = beside(c, b, i, MARKET_PLAZA)
-        elif c[i + WORTH] == 0:
+        elif c[i + CELL_VALUE] == 0:
             out[o + WHY] = M_TOUCHES
             out[o + WHY_SIDES] = beside(c, b, i, MARKET)
     elif kind == BARRACKS:

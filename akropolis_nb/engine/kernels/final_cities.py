@@ -109,11 +109,11 @@ def write_hexes(c: Vector, b: int, w: Vector, out: Vector, at: int) -> None:
         out[o + FINAL_R] = place // c[b + WIDTH] + c[b + ROW0]
         out[o + FINAL_KIND] = kind
         out[o + FINAL_LEVEL] = c[i + HEIGHT]
-        worth = 0
+        value = 0
         if kind == HOUSE:
             if c[i + AUX] == best:
-                worth = factor * c[i + HEIGHT]
+                value = factor * c[i + HEIGHT]
         elif kind <= GARDEN:
-            worth = c[i + WORTH]
-        out[o + FINAL_WORTH] = worth
+            value = c[i + CELL_VALUE]
+        out[o + FINAL_VALUE] = value
         o += FINAL_HEX

@@ -28,7 +28,7 @@ TILE_LIST = (0, -1, -1, -1, -1, -1, 7, 16, 13, 5, 15, 0, 0)
 TILE_LIST_PRICE = 5
 """What a stone paid takes off."""
 # An order for a ply: the habit (0: none) and its number; stones given to the seat before it moves;
-# of 1000 times, how often the move is drawn from those whose merit is within WITHIN, in 256ths, of
+# of 1000 times, how often the move is drawn from those whose rating is within WITHIN, in 256ths, of
 # the best.
 ORDER_HABIT, ORDER_HOW, ORDER_STONES, ORDER_CHANCE, ORDER_WITHIN, ORDER = range(6)
 MOST_LOGGED = 128
@@ -90,7 +90,7 @@ def count_around(c: Vector, b: int, w: Vector, move: int) -> int:
     return found
 
 
-def count_alike(c: Vector, b: int, w: Vector, move: int, code: int) -> int:
+def count_same(c: Vector, b: int, w: Vector, move: int, code: int) -> int:
     """Return how many neighbours of their own kind the districts of a listed move's tile get."""
     i = cell_at(c, b, w[move + 1], w[move + 2])
     at = b + SPAN + 3 * w[move + 3]
@@ -161,7 +161,7 @@ def prefer(
     if habit == TAKES_NO_QUARRY:
         return quarries_of(code) == 0
     if habit == ALIKE_TOGETHER:
-        return count_alike(c, b, w, move, code)
+        return count_same(c, b, w, move, code)
     if habit == TAKES_CODE:
         return code == how
     if habit == GREEDY_MOVE:
@@ -180,7 +180,7 @@ def prefer(
 def keep_preferred(
     g: Vector, c: Vector, b: int, w: Vector, flags: int, many: int, habit: int, how: int
 ) -> bool:
-    """Give the moves that a habit refuses no merit; return whether there are moves of both kinds.
+    """Rate moves that a habit refuses lowest; return whether there are moves of both kinds.
 
     If it does not distinguish the moves, all are kept.
     """
@@ -189,24 +189,24 @@ def keep_preferred(
     least = -NOTHING
     for n in range(many):
         move = moves + SHORTLISTED * n
-        w[move + MOVE_WORTH] = prefer(g, c, b, w, flags, move, habit, how)
-        most = max(most, w[move + MOVE_WORTH])
-        least = min(least, w[move + MOVE_WORTH])
+        w[move + MOVE_POINTS] = prefer(g, c, b, w, flags, move, habit, how)
+        most = max(most, w[move + MOVE_POINTS])
+        least = min(least, w[move + MOVE_POINTS])
     for n in range(many):
         move = moves + SHORTLISTED * n
-        if w[move + MOVE_WORTH] < most:
-            w[move + MOVE_MERIT] = NOTHING
+        if w[move + MOVE_POINTS] < most:
+            w[move + MOVE_RATING] = NOTHING
     return most > least
 
 
 def draw_listed(w: Vector, many: int, index: int, bound: int, x: int) -> int:
-    """Return where a random listed move is, of those of one tile (-1: any) and a least merit."""
+    """Return where a random listed move is, of those of one tile (-1: any) and a least rating."""
     moves = w[w[SCRATCH] + MOVES_AT]
     drawn = moves
     found = 0
     for n in range(many):
         move = moves + SHORTLISTED * n
-        if w[move + MOVE_MERIT] < bound or (index >= 0 and w[move] != index):
+        if w[move + MOVE_RATING] < bound or (index >= 0 and w[move] != index):
             continue
         found += 1
         x = next_random(x)
@@ -216,11 +216,11 @@ def draw_listed(w: Vector, many: int, index: int, bound: int, x: int) -> int:
 
 
 def best_of_tile(w: Vector, many: int, index: int) -> int:
-    """Return where the first listed move of the greatest merit with a tile of the site is."""
+    """Return where the first listed move of the highest rating with a tile of the site is."""
     for n in range(many):
         move = w[w[SCRATCH] + MOVES_AT] + SHORTLISTED * n
         if w[move] != index:
-            w[move + MOVE_MERIT] = NOTHING
+            w[move + MOVE_RATING] = NOTHING
     return best_listed(w, many)
 
 
@@ -264,7 +264,7 @@ def choose_by_order(
         best = best_listed(w, many)
     x = next_random(x)
     if below(x, 1000) < orders[at + ORDER_CHANCE]:
-        best = draw_listed(w, many, -1, w[best + MOVE_MERIT] - orders[at + ORDER_WITHIN], x)
+        best = draw_listed(w, many, -1, w[best + MOVE_RATING] - orders[at + ORDER_WITHIN], x)
     choose_move(w, w, best)
     w[s + FORESEEN + g[TO_MOVE]] = w[best + MOVE_VALUE]
     return possible

@@ -40,8 +40,8 @@ from akropolis_nb.engine.kernels.codes import MOST_PLACED, MOST_PLANS, MOST_SITE
 # AUX: for a house, the number of its group; for a temple, its count of empty neighbours; for
 #   barracks, the count of neighbours outside the city; for an empty cell, the number of its cell
 #   gain.
-# WORTH: what a district other than a house adds to the value of its kind.
-KIND, HEIGHT, OWNER, BUILT, AUX, WORTH, STRIDE = range(7)
+# CELL_VALUE: what a district other than a house adds to the value of its kind.
+KIND, HEIGHT, OWNER, BUILT, AUX, CELL_VALUE, STRIDE = range(7)
 ALL_BUILT = 63
 
 # The head of a city block.
@@ -129,13 +129,13 @@ SEATS, TO_MOVE, STACKS, STACK_SIZE, SITE_SIZE, ARCHITECT, PILE_SIZE, STONES = ra
 SITE = STONES + 4
 PILE = SITE + MOST_SITE
 LISTED = 6
-"""Numbers per move in the output of `list_moves`: index on the site, x, y, shape, turn, worth."""
+"""Numbers per move in the output of `list_moves`: index on the site, x, y, shape, turn, points."""
 
 # What `log_moves` writes. For each seat, the parts of its final score: the values and the stars of
 # the five districts, stones, and the points of Metagenes' quarries. For each hex of its final city:
 # q, r, kind, level, and what it adds to the value of its kind.
 PART_VALUE, PART_STARS, PART_STONES, PART_QUARRIES, PARTS = 0, 5, 10, 11, 12
-FINAL_Q, FINAL_R, FINAL_KIND, FINAL_LEVEL, FINAL_WORTH, FINAL_HEX = range(6)
+FINAL_Q, FINAL_R, FINAL_KIND, FINAL_LEVEL, FINAL_VALUE, FINAL_HEX = range(6)
 
 
 def raw(vector: Vector) -> Vector:

@@ -150,9 +150,9 @@ def list_moves(
     policy: int,
     out: Vector,
 ) -> int:
-    """Write (index, x, y, shape, turn, worth) for all moves of the seat to move.
+    """Write (index, x, y, shape, turn, points) for all moves of the seat to move.
 
-    The worth is the number that ``choose_greedy`` maximises. Return the number of moves.
+    The points are the number that ``choose_greedy`` maximises. Return the number of moves.
     """
     g, c, w, moves = raw(start), raw(cities), raw(workspace), raw(out)
     b = g[TO_MOVE] * size

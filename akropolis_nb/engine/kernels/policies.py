@@ -68,9 +68,9 @@ def evaluate_site(
 
 
 def choose_greedy(g: Vector, c: Vector, b: int, w: Vector, flags: int, count: int, x: int) -> int:
-    """Choose the move that is worth most, a random one of equals; return the new random state.
+    """Choose the move of the highest value, a random one of equals; return the new random state.
 
-    The worth is the immediate change of points and stones. With value weights it also includes the
+    Its value is the immediate change of points and stones. With value weights it also includes the
     expected future points.
     """
     best = -(1 << 30)

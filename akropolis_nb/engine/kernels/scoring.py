@@ -64,15 +64,15 @@ def house_value(key: int, flags: int) -> int:
 
 
 def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
-    """Return the value of a market, barracks, temple or garden; set its AUX and WORTH."""
+    """Return the value of a market, barracks, temple or garden; set its AUX and CELL_VALUE."""
     kind = c[i + KIND]
     height = c[i + HEIGHT]
-    worth = 0
+    value = 0
     if kind == GARDEN:
-        worth = garden_value(c, b, i, height, flags)
+        value = garden_value(c, b, i, height, flags)
     elif kind == TEMPLE:
         c[i + AUX] = 6 - bits(c[i + BUILT])
-        worth = temple_value(height, c[i + AUX], flags)
+        value = temple_value(height, c[i + AUX], flags)
     elif kind == BARRACKS:
         outside = 0
         if c[i + BUILT] != ALL_BUILT:
@@ -80,7 +80,7 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
                 if is_outside(c, i + c[b + NEAR + k], flags):
                     outside += 1
         c[i + AUX] = outside
-        worth = barracks_value(height, outside, flags)
+        value = barracks_value(height, outside, flags)
     else:
         markets = 0
         plazas = 0
@@ -91,9 +91,9 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
             elif beside == MARKET_PLAZA:
                 plazas += 1
         if markets == 0:
-            worth = market_value(height, plazas, flags)
-    c[i + WORTH] = worth
-    return worth
+            value = market_value(height, plazas, flags)
+    c[i + CELL_VALUE] = value
+    return value
 
 
 def score_city(c: Vector, b: int, w: Vector, flags: int) -> int:

@@ -322,11 +322,11 @@ def _check_find_causes(
     head: Vector, rows: Vector, parts: Vector, taken: Vector, scratch: Vector, out: Vector
 ) -> None:
     check_length("the head", head, k.REASON_HEAD)
-    games, seats, seat, settled, site, stack, old, now, end = head[: k.REASON_STONES]
+    games, seats, seat, deterministic, site, stack, old, now, end = head[: k.REASON_STONES]
     check_number("the deals", games, 1, LONGEST)
     check_number("the seats", seats, 2, 4)
     check_number("the seat to move", seat, 0, seats - 1)
-    check_number("whether these are all deals", settled, 0, 1)
+    check_number("whether these are all deals", deterministic, 0, 1)
     check_number("the tiles of the site", site, 1, k.MOST_SITE)
     check_number("the tiles of a stack", stack, 1, k.MOST_SITE - 1)
     for what, many in (("before", old), ("right after", now), ("in the end", end)):

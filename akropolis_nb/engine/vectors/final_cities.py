@@ -62,7 +62,7 @@ class FinalCities(NamedTuple):
         here = (hexes[..., k.FINAL_Q] == q) & (hexes[..., k.FINAL_R] == r)
         here &= hexes[..., k.FINAL_KIND] > 0
         found = (hexes * here[..., None]).sum(axis=-2, dtype=np.int32)
-        return found[..., k.FINAL_LEVEL], found[..., k.FINAL_WORTH]
+        return found[..., k.FINAL_LEVEL], found[..., k.FINAL_VALUE]
 
 
 def room(games: tuple[int, int, int], hexes: int) -> tuple[Vector, Vector, Vector]:

@@ -92,14 +92,14 @@ class RatedMoves(NamedTuple):
     """Rows of five numbers: index on the site, x, y, shape, turn."""
     value: NDArray[np.float64]
     """The seat's expected final total."""
-    merit: NDArray[np.float64]
+    rating: NDArray[np.float64]
     """The value, less what the move leaves to the next seat."""
 
 
 def unpack_moves(out: Vector, count: int) -> RatedMoves:
     """Return the ``count`` moves that the kernel listed."""
     rows = np.array(out, np.int64).reshape(-1, k.SHORTLISTED)[:count]
-    points = rows[:, [k.MOVE_VALUE, k.MOVE_MERIT]] / k.POINT
+    points = rows[:, [k.MOVE_VALUE, k.MOVE_RATING]] / k.POINT
     return RatedMoves(rows[:, :5], points[:, 0], points[:, 1])
 
 

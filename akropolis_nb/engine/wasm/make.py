@@ -31,7 +31,7 @@ FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint,+simd12
 """What all browsers have that the widget supports (``js/build.mjs``)."""
 _SMALL = tuple(
     f"akropolis_nb.engine.kernels.{name}"
-    for name in ("alike", "architect", "estimate", "final_cities", "reasons")
+    for name in ("architect", "city_keys", "estimate", "final_cities", "reasons")
 )
 """Kernels that are called so seldom that they are made small rather than fast."""
 

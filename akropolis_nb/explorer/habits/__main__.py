@@ -25,7 +25,7 @@ from akropolis_nb.explorer.habits.experiment import play_plans
 from akropolis_nb.explorer.habits.findings import FIELDS, rules_data
 from akropolis_nb.explorer.habits.habits import as_habit
 from akropolis_nb.explorer.habits.try_habit import (
-    WORTHS,
+    PAYOFFS,
     changes,
     difference,
     last_turn,
@@ -119,7 +119,7 @@ def list_rows(played: Sequence[Logged], arms: Sequence[int]) -> list[dict[str, A
             columns.append(_describe(chosen[other]) - _describe(free[other]))
             values.append(changes(games, seat, arm)[other])
     table, changed = np.concatenate(columns), np.concatenate(values)
-    fits = {name: slopes(table, changed[:, n]) for n, name in enumerate(WORTHS)}
+    fits = {name: slopes(table, changed[:, n]) for n, name in enumerate(PAYOFFS)}
     names = ["hex:district", *(f"hex:{kind.upper()}" for kind in DISTRICTS), "stone paid"]
     rows = []
     for n, name in enumerate(names):
@@ -166,7 +166,7 @@ def seat_rows(played: Sequence[Logged]) -> list[dict[str, Any]]:
     seats = totals.shape[1]
     rows = []
     for seat in range(seats):
-        values = np.column_stack([worth(totals, seat) for worth in WORTHS.values()])
+        values = np.column_stack([payoff(totals, seat) for payoff in PAYOFFS.values()])
         values -= np.array([0, totals.mean(), 1 / seats])
         values[:, 2] *= 100
         rows.append({"habit": f"seat:{seat + 1}", "turns": "", **summary(values)})

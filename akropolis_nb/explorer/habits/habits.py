@@ -130,15 +130,15 @@ def follow(position: Position, moves: Sequence[Move]) -> dict[str, list[bool]]:
     listed = [network.listed_at(w, n) for n in range(many)]
     places: list[tuple[int, ...]] = [tuple(w[at : at + 5]) for at in listed]
     where = [start.numbers(move) for move in moves]
-    found, worths = dict[str, list[bool]](), dict[tuple[int, ...], int]()
+    found, values = dict[str, list[bool]](), dict[tuple[int, ...], int]()
     for name in HABITS:
         code, b = as_habit(name).code, position.to_move * size
         if name == "greedy":  # the kernel would score a city for each move, in Python
-            worths = {start.numbers(one.move): one.gain for one in gains}
+            values = {start.numbers(one.move): one.gain for one in gains}
         else:
             prefers = (k.prefer(g, c, b, w, flags, at, code, 0) for at in listed)
-            worths = dict(zip(places, prefers, strict=True))
-        most = max(worths.values())
-        if min(worths.values()) < most:
-            found[name] = [worths[place] == most for place in where]
+            values = dict(zip(places, prefers, strict=True))
+        most = max(values.values())
+        if min(values.values()) < most:
+            found[name] = [values[place] == most for place in where]
     return found

@@ -42,14 +42,14 @@ def tile_list(position: Position | Game) -> ExplorerTable:
     (6, 'Bht', 0, 11)
     """
     position = position_of(position, "the tile list takes a position or a game")
-    worth = [list_value(tile, price) for price, tile in enumerate(position.site)]
-    order = sorted(range(len(worth)), key=lambda n: (not position.affordable[n], -worth[n]))
+    values = [list_value(tile, price) for price, tile in enumerate(position.site)]
+    order = sorted(range(len(values)), key=lambda n: (not position.affordable[n], -values[n]))
     rows = tuple(
         {
             "tile": position.site[price],
             "hexes": as_tile(position.site[price]).hexes,
             "price": price,
-            "list_worth": worth[price],
+            "list_worth": values[price],
             "affordable": position.affordable[price],
         }
         for price in order

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 Turns: TypeAlias = "int | Iterable[int] | None"
 OPENING = range(1, 7)
 """The turns of an opening."""
-WORTHS = {"lead": lead, "points": own, "chance": win_share}
+PAYOFFS = {"lead": lead, "points": own, "chance": win_share}
 COLUMNS = ("lead", "points", "chance", "changed", "games")
 
 
@@ -135,7 +135,7 @@ def difference(
 def changes(games: Logged, seat: int, arm: int, base: int = 0) -> NDArray[np.float64]:
     """Return what changes in each deal: lead, own points, chance in percent, whether anything."""
     now, before = games.totals[:, arm], games.totals[:, base]
-    columns = [worth(now, seat) - worth(before, seat) for worth in WORTHS.values()]
+    columns = [payoff(now, seat) - payoff(before, seat) for payoff in PAYOFFS.values()]
     values = np.column_stack([*columns, (now != before).any(axis=1)])
     values[:, 2] *= 100
     return values
@@ -149,7 +149,7 @@ def summary(values: NDArray[np.float64]) -> dict[str, Any]:
             f"in {format_count(count, 'deal')} both habits had a choice; play more"
         )
     row: dict[str, Any] = {"games": count}
-    for name, column in zip((*WORTHS, "changed"), values.T, strict=False):
+    for name, column in zip((*PAYOFFS, "changed"), values.T, strict=False):
         half = student(count - 1) * float(column.std(ddof=1)) / math.sqrt(count)
         row |= {name: float(column.mean()), f"{name}_error": half}
     row.pop("changed_error", None)

@@ -71,8 +71,8 @@ class Overview(WithFrame):
 
         tables = []
         for by in (*_GROUPS, "habit"):
-            told = ("share", "bot", "lead") if by == "habit" else ("lost_a_game", "bot", "more")
-            head = columns(by, "moves", *told)
+            more = ("share", "bot", "lead") if by == "habit" else ("lost_a_game", "bot", "more")
+            head = columns(by, "moves", *more)
             cells = [_cells(row) for row in self.rows if row["by"] == by]
             table = html_table(head, cells, words=head[:1])
             tables.append(f'<div style="max-width:100%;overflow-x:auto">{table}</div>')

@@ -256,30 +256,30 @@ class _Replay:
 
     def _rules(self, given: Rules | None, seats: int, tiles: int) -> Rules:
         """Return the rules: what the log and the page tell, and the rest from ``rules=``."""
-        told: dict[str, Any] = {"players": seats, "architect": None}
+        fields: dict[str, Any] = {"players": seats, "architect": None}
         if seats < 4:
-            told["all_tiles"] = tiles == len(TILES)
+            fields["all_tiles"] = tiles == len(TILES)
         if self.table.get("isAthena") or self.table.get("isPantheon"):
             raise AkropolisError("games with an expansion cannot be read")
         if _ARCHITECT in self.names:
             name = self.names[_ARCHITECT].lower()
             if name not in ARCHITECTS or list(self.names)[1:] != [_ARCHITECT]:
                 raise AkropolisError(f"no architect of one player is called {short_repr(name)}")
-            told["architect"] = name
+            fields["architect"] = name
         if "activatedVariants" in self.table:
             kinds = _field(self.table, "activatedVariants", list)
             letters = "".join(_KINDS.get(str(kind), "?") for kind in kinds)
-            told["variants"] = Rules(variants=letters).variants
+            fields["variants"] = Rules(variants=letters).variants
         if given is None:
-            known = {name: value for name, value in told.items() if value}
-            if "variants" not in told:
+            known = {name: value for name, value in fields.items() if value}
+            if "variants" not in fields:
                 raise AkropolisError(
                     "the log does not tell the variants: add rules=ak.Rules("
                     f"{', '.join(f'{name}={value!r}' for name, value in known.items())}, "
                     'variants=""), with their letters of hmbtg'
                 )
             return Rules(**known)
-        for name, value in told.items():
+        for name, value in fields.items():
             if (ours := getattr(given, name)) != value:
                 raise AkropolisError(
                     f"this log is of a game with {name}={value!r}, but rules= has {ours!r}"
@@ -376,11 +376,11 @@ class _Replay:
         ours = self.position.scores[seat]
         found = [("score", ours.total, _number(scores, "score"))]
         for name, field in ("districts", "value"), ("stars", "stars"):
-            told = _field(scores, name, dict)
-            for kind in told:
+            parts = _field(scores, name, dict)
+            for kind in parts:
                 letter = _KINDS.get(kind, "").lower()
                 if letter in DISTRICTS:
-                    found.append((kind, getattr(ours[letter], field), _number(told, kind)))
+                    found.append((kind, getattr(ours[letter], field), _number(parts, kind)))
                 elif letter != "q" or self.rules.architect is None:
                     raise AkropolisError(f"'{name}' has an unknown part: {short_repr(kind)}")
         for kind, our, their in found:

@@ -114,9 +114,9 @@ def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
             found = _check_one(puzzle, solution, states[0], seconds)
         result = _add_sentence(puzzle, *found)
     is_right = result.solved or (puzzle.goal.every and result.points == len(ways) > 0)
-    told = (result.answer, result.points, result.solved)
+    attempt = (result.answer, result.points, result.solved)
     last = [(one.answer, one.points, one.solved or one.shown) for one in puzzle.attempts.tried[-1:]]
-    again = is_right and last == [told]
+    again = is_right and last == [attempt]
     with suppress(UnsavedError):
         puzzle.attempts.add(result.answer, solved=result.solved, points=result.points, again=again)
     sentence = " ".join([result.sentence, *describe_unsaved(current_texts(), puzzle)])

@@ -55,8 +55,8 @@ class Notice(NamedTuple):
     def __str__(self) -> str:
         other = self.other and (self.other.line if self.kind == "missing" else self.other)
         of = "_of" if self.kind == "damaged" and self.name else ""
-        told = message(f"class_{self.kind}{of}", name=self.name, other=other)
-        return f"{self.place}: {told}"
+        sentence = message(f"class_{self.kind}{of}", name=self.name, other=other)
+        return f"{self.place}: {sentence}"
 
 
 def find_lines(given: Any) -> Iterator[tuple[Place, AnswerLine | Notice]]:

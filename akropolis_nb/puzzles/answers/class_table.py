@@ -231,8 +231,8 @@ class ClassTable(WithFrame):
         (pupil,) = columns("pupil")
         head = [pupil, *map(str, numbers), *columns("solved", "attempts", "hints", "seconds")]
         table = html_table(head, rows, words=[pupil], note=message("class_legend"))
-        told = html_words("\n".join(map(str, self.notices))) if self.notices else ""
-        return f'<div style="overflow-x:auto">{table}</div>{told}'
+        notices = html_words("\n".join(map(str, self.notices))) if self.notices else ""
+        return f'<div style="overflow-x:auto">{table}</div>{notices}'
 
     def __repr__(self) -> str:
         return (
@@ -302,9 +302,9 @@ def _plain(value: Any) -> Any:
 def _cell(one: Summary) -> str:
     """Return the answers to a question in a few signs."""
     if one.solved_at:
-        told = "✓" if one.solved_at == 1 else f"✓ {one.solved_at}"
+        cell = "✓" if one.solved_at == 1 else f"✓ {one.solved_at}"
     elif one.tries:
-        told = "?" if one.lost is None else f"−{digits(f'{one.lost:g}')}"
+        cell = "?" if one.lost is None else f"−{digits(f'{one.lost:g}')}"
     else:
-        told = "·"
-    return f"{told} †" if one.shown else told
+        cell = "·"
+    return f"{cell} †" if one.shown else cell

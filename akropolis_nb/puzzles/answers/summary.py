@@ -45,7 +45,7 @@ def summarise(puzzle: Puzzle) -> Summary:
     """Return what the attempts at a puzzle come to."""
     attempts = puzzle.attempts
     tried = attempts.tried
-    told = Summary(
+    summary = Summary(
         key_of(puzzle)[:KEY_DIGITS],
         tries=len(tried),
         solved_at=next((n for n, one in enumerate(tried, start=1) if one.solved), 0),
@@ -54,14 +54,14 @@ def summarise(puzzle: Puzzle) -> Summary:
         seconds=int(attempts.seconds),
     )
     if not tried:
-        return told
+        return summary
     solution = solve_fully(puzzle, BUDGET, MOST_LINES)
     lost = [_lost(puzzle, solution, attempt) for attempt in tried]
     first: Path = ()
     with suppress(AkropolisError, ValueError):
         first = path_of(puzzle.tiles, read_answer(puzzle, tried[0].answer)[0])
     least = min((one for one in lost if one is not None), default=None)
-    return told._replace(lost_first=lost[0], lost=least, first=first)
+    return summary._replace(lost_first=lost[0], lost=least, first=first)
 
 
 def _lost(puzzle: Puzzle, solution: Solution, attempt: Attempt) -> float | None:

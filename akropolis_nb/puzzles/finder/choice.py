@@ -162,7 +162,7 @@ def _played_by_strong(position: Position, right: Move, others: Sequence[Move]) -
     ``None`` unless it is clearly better than each of the others.
     """
     results = {move: _leads(position, move) for move in dict.fromkeys([right, *others])}
-    gaps = [mean(results[right] - results[move], settled=False) for move in others]
+    gaps = [mean(results[right] - results[move], deterministic=False) for move in others]
     if any(gap.mean <= _STRONG_ERRORS * gap.error for gap in gaps):
         return None
     return gaps[0].mean

@@ -78,8 +78,8 @@ def pay(position: Position, rng: Random) -> Iterator[Found]:
     if other is None or other - first.at - second.at > best - _GAP:
         return
     earned = position.city.place(*first.move).stones_gained
-    told = {"held": held, "earned": earned, "price": second.at}
-    yield Found(tagged(puzzle, "pay", facts), {**facts, **told})
+    stones = {"held": held, "earned": earned, "price": second.at}
+    yield Found(tagged(puzzle, "pay", facts), {**facts, **stones})
 
 
 def spot(position: Position, rng: Random) -> Iterator[Found]:

@@ -33,10 +33,10 @@ def write_line(puzzle: Puzzle, facts: Facts) -> str:
 
 def read_line(line: str) -> Puzzle:
     """Return the puzzle of a line with the words that its facts give."""
-    text, _, facts = line.partition("\t")
+    text, _, data = line.partition("\t")
     puzzle = Puzzle.from_text(text)
-    told = json.loads(facts)
-    words = {language: words_of(puzzle, told, language) for language in LANGUAGES}
+    facts = json.loads(data)
+    words = {language: words_of(puzzle, facts, language) for language in LANGUAGES}
     return puzzle.replace(**words.pop("en")._asdict(), translations=words)
 
 
@@ -49,7 +49,7 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
     if puzzle.goal.choices:
         return _words_of_choice(puzzle, facts, given, texts)
     hints = given["hints"] | {"two": texts["hint_largest_gain"]}
-    told = given["explanations"]
+    explanations = given["explanations"]
     title = given["titles"][kind]
     if kind == "last":
         values, lead = _values_of_ending(facts, given, texts), facts["lead"]
@@ -58,24 +58,24 @@ def words_of(puzzle: Puzzle, facts: Facts, language: str) -> Words:
         values = _values(facts, given, texts)
         title = title[motif] if isinstance(title, dict) else title
     second = {"pay": "pay_first", "last": "last_brings"}.get(kind, f"{kind}_{motif}")
-    sentences = [told[kind]]
+    sentences = [explanations[kind]]
     if kind == "last":
-        sentences.append(told["last_then" if puzzle.length == 2 else "last_end"])
+        sentences.append(explanations["last_then" if puzzle.length == 2 else "last_end"])
         if motif == "stones":
-            sentences.append(told["last_stones"])
+            sentences.append(explanations["last_stones"])
         position = cast("Position", puzzle.position)
         if position.stones[1 - position.to_move] == 0:
-            sentences.append(told["last_poor"])
+            sentences.append(explanations["last_poor"])
     if motif == "rival":
-        sentences.append(told["rival"])
+        sentences.append(explanations["rival"])
     if facts.get("on_first"):
-        sentences.append(_plural(told["on_first"], texts, facts["on_first"]))
+        sentences.append(_plural(explanations["on_first"], texts, facts["on_first"]))
     if sum(facts.get("added", {}).values()) > 0:
-        sentences.append(told["added"])
+        sentences.append(explanations["added"])
     elif kind == "two":
-        sentences.append(told["alone"])
+        sentences.append(explanations["alone"])
     if "next" in facts and facts["next"] != [facts["tempting"]]:
-        sentences.append(told["next"])
+        sentences.append(explanations["next"])
     prompt = given["prompts"][kind]
     if puzzle.rules.variants:
         districts = ", ".join(texts[DISTRICTS[letter]] for letter in puzzle.rules.variants)
@@ -200,17 +200,17 @@ def _words_of_choice(puzzle: Puzzle, facts: Facts, given: Mapping[str, Any], tex
 
 def _reasons(puzzle: Puzzle, facts: Facts) -> Reasons:
     """Return the comparison of the right and the tempting move that the facts hold."""
-    told, seat = facts["reasons"], cast("Position", puzzle.position).to_move
+    reasons, seat = facts["reasons"], cast("Position", puzzle.position).to_move
     return Reasons(
         Move.from_text(facts["moves"][0]),
         Move.from_text(facts["tempting"]),
         seat,
         puzzle.rules.players,
         "margin",
-        Mean(*told["difference"]),
-        told["games"],
-        tuple(Part(*part) for part in told["parts"]),
-        tuple(Cause(**_with_cells(cause)) for cause in told["causes"]),
+        Mean(*reasons["difference"]),
+        reasons["games"],
+        tuple(Part(*part) for part in reasons["parts"]),
+        tuple(Cause(**_with_cells(cause)) for cause in reasons["causes"]),
         None,
         None,
     )

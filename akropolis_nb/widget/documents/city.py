@@ -112,9 +112,9 @@ class CityDocument(SteppedDocument[City]):
         given = (line.strip() for line in str(intent.get("hints", "")).splitlines())
         hints = list(filter(None, given)) or hint_of(texts, made)
         puzzle = made.puzzle.replace(hints=hints, difficulty=made.grade)
-        told = describe_draft(texts, made)
+        text = describe_draft(texts, made)
         page = _page(puzzle, texts["language"]) if intent.get("page") else ""
-        return {"text": told, "hexes": [], "made": str(puzzle), "hints": hints, "page": page}
+        return {"text": text, "hexes": [], "made": str(puzzle), "hints": hints, "page": page}
 
 
 def _page(puzzle: Puzzle, language: str) -> str:

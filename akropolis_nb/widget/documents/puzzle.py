@@ -197,10 +197,10 @@ class PuzzleDocument(SteppedDocument["SearchState"]):
         self.check = None
         self.put_step(after)
         if self.puzzle.shows_gains:
-            told = _placed(texts, after.line[-1], (before.city, after.city), self.puzzle.rules)
+            text = _placed(texts, after.line[-1], (before.city, after.city), self.puzzle.rules)
         else:
-            told = fill(texts["laid_unseen"], level=before.city.level_at(spot))
-        return {"text": "; ".join(filter(None, [told, self.reply(texts)]))}
+            text = fill(texts["laid_unseen"], level=before.city.level_at(spot))
+        return {"text": "; ".join(filter(None, [text, self.reply(texts)]))}
 
     def _choose(self, intent: Intent, texts: Texts) -> Answer:
         """Make one of the moves to choose from, and check it."""

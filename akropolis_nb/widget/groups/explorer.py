@@ -29,7 +29,7 @@ _WIDTH = 150
 """Width of a picture in pixels."""
 _SHOWN = 12
 """Moves that are listed."""
-_TOLD = 20
+_LEAST_GAMES = 20
 """Games from which on the lead of a move is told."""
 
 
@@ -106,9 +106,9 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
             found = self._explorer.moves(position, expected=False)
             self._title.value = escape(self._describe(found.rows))
             for row in found.rows[:_SHOWN]:
-                told = plural(texts, "games", row["games"])
-                if row["games"] >= _TOLD:
-                    told = f"{with_error(row['lead'], _half(row), texts, signed=True)}, {told}"
+                label = plural(texts, "games", row["games"])
+                if row["games"] >= _LEAST_GAMES:
+                    label = f"{with_error(row['lead'], _half(row), texts, signed=True)}, {label}"
                 move = Move.from_text(row["move"])
                 city = position.play(move).cities[position.to_move]
                 picture = city.svg(marks=[move.placement])
@@ -117,7 +117,7 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
                 price = stones if cost else texts["cost_free"]
                 card = f'<div style="width:{_WIDTH}px">{picture}</div>{escape(price)}'
                 pictures.append(ipywidgets.HTML(card))
-                buttons.append(self._button(told, partial(self._play, move), row["move"]))
+                buttons.append(self._button(label, partial(self._play, move), row["move"]))
         self.buttons = tuple(buttons)
         cards = zip(pictures, buttons, strict=True)
         self._list.children = [ipywidgets.VBox(card, layout={"margin": "4px"}) for card in cards]
@@ -129,14 +129,14 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
             return str(texts["explorer_none_here"])
         name = self._game.names[self._game.position.to_move]
         games = plural(texts, "games", sum(row["games"] for row in rows))
-        told = fill(texts["explorer_moves_of"], name=name, games=games)
+        sentence = fill(texts["explorer_moves_of"], name=name, games=games)
         first, *others = rows
-        alike = sum(
+        equal = sum(
             first["lead"] - row["lead"] <= hypot(_half(first), _half(row)) for row in others
         )
-        if alike:
-            told += " " + fill(texts["explorer_alike"], n=alike)
-        return told
+        if equal:
+            sentence += " " + fill(texts["explorer_alike"], n=equal)
+        return sentence
 
     def _play(self, move: Move) -> None:
         """Play a move; if the board's bots or its owner moved meanwhile, list the moves anew."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.analysis.review.exercise import Exercise
 from akropolis_nb.draw import paper_city, paper_kind, paper_size, paper_tile
-from akropolis_nb.draw.words import clean, price, worth
+from akropolis_nb.draw.words import clean, parts_of, price
 from akropolis_nb.engine.checks import several, short_repr
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
@@ -159,7 +159,7 @@ def _question(asked: Any, budget: float | None) -> Question:
         if asked[0] == "points" and len(asked) == 2:
             score = asked[1].score()
             total = amount("points_count", score.points)
-            words, key = [message("sheet_points")], [total, worth(score)]
+            words, key = [message("sheet_points")], [total, parts_of(score)]
             return Question(words, [Picture(asked[1])], key, lines=3)
         if asked[0] == "legal" and len(asked) == 3:
             return _legal(asked[1], asked[2])
@@ -170,14 +170,14 @@ def _puzzle(puzzle: Puzzle, budget: float | None) -> Question:
     words, asked = puzzle.words(current_language()), request(current_texts(), puzzle)
     if puzzle.goal.is_quiz:
         score, measure = puzzle.city.score(puzzle.rules), puzzle.goal.measure
-        told = describe_district(current_texts(), score, measure)
+        sentence = describe_district(current_texts(), score, measure)
         cells = [
             (one.q, one.r)
             for one in score.explain().hexes
             if one.counts and DISTRICTS[one.kind] == measure
         ]
         solved = Picture(puzzle.city, shaded=cells)
-        return Question([words.title, asked], [Picture(puzzle.city)], [told], solved)
+        return Question([words.title, asked], [Picture(puzzle.city)], [sentence], solved)
     if puzzle.choose is None:
         notes, how = [f"{n}." for n in range(1, len(puzzle.tiles) + 1)], message("sheet_moves")
         how = how if len(puzzle.tiles) > 1 else ""

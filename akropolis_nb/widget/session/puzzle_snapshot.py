@@ -94,8 +94,8 @@ def _panel_data(document: PuzzleDocument, texts: Texts) -> PuzzleData:
     solved = puzzle.solved or (asked.is_quiz and verdict == "solved")
     explanation = words.explanation
     if asked.is_quiz:
-        told = describe_district(texts, puzzle.city.score(puzzle.rules), asked.measure)
-        explanation = f"{told} {explanation}".strip()
+        district = describe_district(texts, puzzle.city.score(puzzle.rules), asked.measure)
+        explanation = f"{district} {explanation}".strip()
     now = asked.value(document.here, puzzle.task)
     return {
         "prompt": words.prompt,

@@ -137,7 +137,7 @@ class Why(TypedDict):
     games: str
     """In how many simulated games that was counted, in words; empty if it is exact."""
     place: list[tuple[int, int]]
-    """The hexes of the place that only one of the moves opens; empty if it is not told."""
+    """The hexes of the place that only one of the moves opens; empty if it is not mentioned."""
     rival: list[tuple[int, int]]
     """The hexes of the best new place of the move played, to compare it with; else empty."""
     marks: list[Mark]

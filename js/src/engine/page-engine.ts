@@ -27,7 +27,7 @@ export type Networks = Readonly<Record<number, ArrayBuffer>>;
 
 const LONGEST_BUDGET = 3600;
 /** Positions whose table is kept. */
-const KEPT = 8;
+const MOST_TABLES = 8;
 const MOST_PLAYOUTS = 1_000_000_000;
 
 /**
@@ -35,14 +35,14 @@ const MOST_PLAYOUTS = 1_000_000_000;
  *
  * @param kernels the module `kernels.wasm`.
  * @param networks those that the page contains.
- * @param told called after a trap: whether the engine is loaded anew, or has failed for good.
+ * @param onTrap called after a trap: whether the engine is loaded anew, or has failed for good.
  */
 export async function loadEngine(
-  kernels: BufferSource, networks: Networks, told: (isAnew: boolean) => void = () => {},
+  kernels: BufferSource, networks: Networks, onTrap: (isAnew: boolean) => void = () => {},
 ): Promise<GameEngine> {
   const { module, ...first } = await load(kernels);
   return makeRenewable(
-    new PageEngine(first, networks), () => new PageEngine(loadAgain(module), networks), told,
+    new PageEngine(first, networks), () => new PageEngine(loadAgain(module), networks), onTrap,
   );
 }
 
@@ -140,7 +140,7 @@ class PageEngine extends GameRules {
     this.#tables.delete(key);
     this.#tables.set(key, table);
     const [oldest] = this.#tables.keys();
-    if (this.#tables.size > KEPT) this.#tables.delete(oldest!);
+    if (this.#tables.size > MOST_TABLES) this.#tables.delete(oldest!);
     return table;
   }
 

@@ -7,10 +7,10 @@ type Method = (...parameters: unknown[]) => unknown;
  * An engine that is replaced after a trap, once; the other one then carries out what was asked.
  *
  * @param again creates the other one.
- * @param told called after a trap: whether there is another engine, or this was the last.
+ * @param onTrap called after a trap: whether there is another engine, or this was the last.
  */
 export function makeRenewable<E extends object>(
-  first: E, again: () => E, told: (isAnew: boolean) => void,
+  first: E, again: () => E, onTrap: (isAnew: boolean) => void,
 ): E {
   let engine = first;
   const renew = (trapped: E, error: unknown): void => {
@@ -23,7 +23,7 @@ export function makeRenewable<E extends object>(
     } catch {
       isAnew = false;
     }
-    told(isAnew);
+    onTrap(isAnew);
     if (!isAnew) throw error;
   };
   const ask = (name: keyof E, parameters: unknown[]): unknown => {

@@ -58,7 +58,7 @@ export interface Kernels {
   lay(
     c: Vector, b: number, x: number, y: number, shape: number, turn: number, code: number,
   ): number;
-  /** Write (index, x, y, shape, turn, worth) for all moves of the seat to move. */
+  /** Write (index, x, y, shape, turn, points) for all moves of the seat to move. */
   list_moves(
     start: Vector, cities: Vector, size: number, workspace: Vector, flags: number, policy: number,
     out: Vector,
@@ -105,7 +105,7 @@ export interface Kernels {
   prepare_evaluation(c: Vector, b: number, w: Vector, flags: number): number;
   /** Write all legal triangles to `out`, for a prepared city and `tiles` planned tiles. */
   preview(c: Vector, b: number, w: Vector, flags: number, tiles: number, out: Vector): number;
-  /** Write the shortlist of the seat to move, with values and merits; return its length. */
+  /** Write the shortlist of the seat to move, with values and ratings; return its length. */
   rate_all(
     start: Vector, cities: Vector, size: number, workspace: Vector, flags: number, network: Vector,
     out: Vector,

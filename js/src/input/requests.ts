@@ -28,15 +28,15 @@ export class Requests {
   readonly #whyTimer: Timer;
   /** The revision after the gesture whose reply was shown last. */
   #repliedAt = -Infinity;
-  /** The sentences heard last, also while new data is awaited. */
-  readonly #heard: { bots: string | undefined; review: string | undefined };
+  /** The sentences announced last, also while new data is awaited. */
+  readonly #announcednced: { bots: string | undefined; review: string | undefined };
 
   constructor(state: State, queue: IntentQueue, signal: AbortSignal, changed: () => void) {
     this.state = state;
     this.#queue = queue;
     this.signal = signal;
     this.changed = changed;
-    this.#heard = { bots: state.bot_data?.text, review: state.review_data?.text };
+    this.#announcednced = { bots: state.bot_data?.text, review: state.review_data?.text };
     queue.onConnection = () => this.#connect();
     this.#whyTimer = new Timer(signal);
   }
@@ -219,15 +219,15 @@ export class Requests {
         announce(state, hint);
       }
     }
-    const heard = this.#heard;
+    const announced = this.#announcednced;
     const { bot_data, review_data } = state;
-    if (bot_data?.text && bot_data.text !== heard.bots) {
+    if (bot_data?.text && bot_data.text !== announced.bots) {
       if (bot_data.failed || state.reveal) notify(state, bot_data.text, bot_data.failed);
       else state.notice = null;
     }
-    if (review_data?.text && review_data.text !== heard.review) notify(state, review_data.text);
-    heard.bots = bot_data?.text ?? heard.bots;
-    heard.review = review_data?.text ?? heard.review;
+    if (review_data?.text && review_data.text !== announced.review) notify(state, review_data.text);
+    announced.bots = bot_data?.text ?? announced.bots;
+    announced.review = review_data?.text ?? announced.review;
     this.#connect();
     this.changeAim();
   }

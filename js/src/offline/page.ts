@@ -106,11 +106,11 @@ function showProgress(puzzle: Solvable, texts: Texts, number: number): void {
 /** Tell the page around a frame how high this one is, as learning platforms expect it. */
 function tellHeight(): void {
   if (globalThis.parent === globalThis.window) return;
-  const told = new ResizeObserver(() => {
+  const observer = new ResizeObserver(() => {
     const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
     globalThis.parent.postMessage({ subject: "lti.frameResize", height }, "*");
   });
-  told.observe(document.documentElement);
+  observer.observe(document.documentElement);
 }
 
 function openPage(): void {

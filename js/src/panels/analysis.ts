@@ -67,10 +67,10 @@ export function analysisPanel(actions: Actions): Panel {
 
   const fill = (state: State): void => {
     const { analysis_data, texts } = state;
-    const told = analysis_data?.moves.length ? analysis_data : null;
+    const latest = analysis_data?.moves.length ? analysis_data : null;
     // Rows must not change while a pointer is over the list, or a finger on it. Neither do numbers,
     // because rows are sorted by them.
-    if (!isInUse(rows) || shown === null || told === null) shown = told;
+    if (!isInUse(rows) || shown === null || latest === null) shown = latest;
     const moves = shown?.moves ?? [];
     const context = { state, analysis: shown, scale: shown ? scaleOf(shown) : 1, withNumbers };
     showSure(moves.filter(({ reliable }) => reliable), context);

@@ -149,7 +149,7 @@ export function partRow(index: number): Row<Line, { texts: Texts; most: number }
   set(element, "class", "ak-forecast-row");
   return {
     element,
-    show({ points: expected, now, value: worth, stars: many }, { texts, most }) {
+    show({ points: expected, now, value: amount, stars: many }, { texts, most }) {
       const shown = withError(texts, expected.mean, expected.error);
       // Only some architects get points for quarries.
       set(element, "hidden", part === "q" && highest(expected) === 0);
@@ -159,8 +159,8 @@ export function partRow(index: number): Row<Line, { texts: Texts; most: number }
       const spread = text(texts, "forecast_spread", { points: shown, low: from!, high: to!, now });
       set(element, "title", spread);
       bar.show(expected, { points: now, end: most });
-      if (worth === undefined || many === undefined) show(shown);
-      else show(shown, number(texts, worth), number(texts, many));
+      if (amount === undefined || many === undefined) show(shown);
+      else show(shown, number(texts, amount), number(texts, many));
     },
   };
 }

@@ -32,9 +32,9 @@ export function scoreRow(part: ScorePart, ...beside: Element[]) {
   return {
     ...{ head, points, element: h("tr", {}, head, value, stars, points) },
     /** Quarries and stones have neither a value nor stars. */
-    show(score: string, worth?: string, many?: string): void {
+    show(score: string, amount?: string, many?: string): void {
       write(points, score);
-      write(value, worth ?? "");
+      write(value, amount ?? "");
       if (many === undefined || stars.textContent === many) return;
       stars.replaceChildren(many, starPicture());
     },

@@ -73,8 +73,8 @@ export function hexPicture(kind: Kind): SVGSVGElement {
 }
 
 /** A picture of a city with its overlays; of several cities, all have a place. */
-export function cityPicture(scene: Scene, alike: readonly Scene[] = [scene]): SVGSVGElement {
-  const box = bounds(alike.flatMap(({ hexes }) => hexes));
+export function cityPicture(scene: Scene, scenes: readonly Scene[] = [scene]): SVGSVGElement {
+  const box = bounds(scenes.flatMap(({ hexes }) => hexes));
   const picture = paint(traces(scene));
   for (const { fill, at, outlines } of patches(scene)) {
     const { x, y } = centre(at.q, at.r, at.level);

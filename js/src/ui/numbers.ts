@@ -16,14 +16,14 @@ export function number(texts: Texts, value: number | null): string {
   if (value === null || !Number.isFinite(value)) return "?";
   // Only odd quarters lie exactly between two decimals.
   const isHalf = Number.isInteger(4 * value) && !Number.isInteger(2 * value);
-  const told = isHalf ? (evenly(10 * value) / 10).toFixed(1) : value.toFixed(1);
-  return inDigits(texts, told === "-0.0" ? "0.0" : told.replace("-", "−"));
+  const digits = isHalf ? (evenly(10 * value) / 10).toFixed(1) : value.toFixed(1);
+  return inDigits(texts, digits === "-0.0" ? "0.0" : digits.replace("-", "−"));
 }
 
 /** `−1.8`, `+3.2`, `0.0` */
 export function withSign(texts: Texts, value: number | null): string {
-  const told = number(texts, value);
-  return value !== null && value > 0 && /[1-9]/.test(told) ? `+${told}` : told;
+  const digits = number(texts, value);
+  return value !== null && value > 0 && /[1-9]/.test(digits) ? `+${digits}` : digits;
 }
 
 /** `−4`, `+3`, of a whole number. */

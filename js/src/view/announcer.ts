@@ -24,7 +24,7 @@ const REASON_MS = 800;
 const MOST = 3;
 
 /** What the keys aim with, and where. */
-export interface Aimed {
+export interface Target {
   hex: string;
   tile: string;
   rotation: number;
@@ -33,7 +33,7 @@ export interface Aimed {
 }
 
 /** What is aimed at by keys or a finger; the pointer changes too often to be announced. */
-function aimedAt(state: State): Aimed | null {
+function findTarget(state: State): Target | null {
   const { aim, hex, selected, rotation } = state;
   if (aim === null || aim === "pointer") return null;
   const tile = `${selected} ${selectedTile(state)?.hexes ?? ""}`;
@@ -42,8 +42,8 @@ function aimedAt(state: State): Aimed | null {
 }
 
 /** Sentences about what has changed: tile, rotation, hex, and what a placement there brings. */
-export function aimInWords(state: State, before: Aimed | null): string {
-  const now = aimedAt(state);
+export function describeAim(state: State, before: Target | null): string {
+  const now = findTarget(state);
   if (!now) return "";
   const { texts, hex, rotation, snapshot, selected } = state;
   const tile = selectedTile(state);
@@ -80,9 +80,9 @@ export function announcer(root: HTMLElement, signal: AbortSignal): Panel {
   const polite = h("div", { "aria-live": "polite" });
   const errors = h("div", { role: "alert" });
   const element = h("div", { class: "ak-hidden" }, polite, errors);
-  let heard: Notice | undefined;
+  let lastNotice: Notice | undefined;
   let messages: string[] = [];
-  let told: Aimed | null = null;
+  let before: Target | null = null;
   let shown = "";
   let troubled = "";
   const timer = new Timer(signal);
@@ -90,17 +90,17 @@ export function announcer(root: HTMLElement, signal: AbortSignal): Panel {
 
   const flush = (): void => {
     if (!now) return;
-    const aimed = aimedAt(now);
-    const words = [...messages.slice(-MOST), aimInWords(now, told)].filter((one) => one !== "");
+    const target = findTarget(now);
+    const words = [...messages.slice(-MOST), describeAim(now, before)].filter((one) => one !== "");
     messages = [];
-    told = aimed;
+    before = target;
     if (words.length > 0) say(polite, words.map(withStop).join(" "));
   };
 
   return makePanel(element, (state) => {
     now = state;
-    const news = state.notices.slice(state.notices.indexOf(heard!) + 1);
-    heard = state.notices.at(-1);
+    const news = state.notices.slice(state.notices.indexOf(lastNotice!) + 1);
+    lastNotice = state.notices.at(-1);
     // Errors are the answers to gestures here; other boards of the page must not interrupt.
     const attended = focused(root) !== null;
     for (const { text: words, refused } of state.textOpen ? [] : news) {
@@ -110,10 +110,10 @@ export function announcer(root: HTMLElement, signal: AbortSignal): Panel {
     const problem = state.connection === "lost" ? connectionInWords(state) : "";
     if (problem !== troubled) say(errors, problem);
     troubled = problem;
-    if (!attended) told = null;
-    const aimed = attended && !state.textOpen ? aimedAt(state) : null;
+    if (!attended) before = null;
+    const target = attended && !state.textOpen ? findTarget(state) : null;
     const waiting = state.connection === "busy" ? connectionInWords(state) : "";
-    const signature = aimed ? JSON.stringify([aimed, waiting]) : waiting;
+    const signature = target ? JSON.stringify([target, waiting]) : waiting;
     if (signature === shown && messages.length === 0) return;
     if (signature !== shown && waiting !== "") messages.push(waiting);
     shown = signature;

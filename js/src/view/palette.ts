@@ -44,8 +44,8 @@ export function makerPanel(actions: Actions): Panel {
     ...[field("make_title", title), field("make_note", note), field("make_hints", hints)],
     h("div", { class: "ak-text-buttons" }, make),
   );
-  const told = h("p", { class: "ak-made", role: "status" });
-  const tell = sentence(told, actions);
+  const message = h("p", { class: "ak-made", role: "status" });
+  const tell = sentence(message, actions);
   const line = h("textarea", { class: "ak-field", rows: 3, readonly: true, ...showing("puzzle") });
   const copy = textButton(() => {
     line.select();
@@ -68,7 +68,7 @@ export function makerPanel(actions: Actions): Panel {
   const buttons = h("div", { class: "ak-text-buttons" }, ...pages, copy, save);
   const inPython = h("p", showing("make_then"));
   const result = h("div", {}, line, buttons, inPython);
-  const body = h("div", { hidden: true }, form, told, result);
+  const body = h("div", { hidden: true }, form, message, result);
   const open = button({ class: "ak-text-button" }, () => {
     set(body, "hidden", !body.hidden);
     expand(open, !body.hidden);
@@ -80,7 +80,7 @@ export function makerPanel(actions: Actions): Panel {
   let made = "";
   const show = (words: string, text: string): void => {
     tell(words, state);
-    set(told, "hidden", words === "");
+    set(message, "hidden", words === "");
     line.value = text;
     set(result, "hidden", text === "");
   };
@@ -98,7 +98,7 @@ export function makerPanel(actions: Actions): Panel {
     // The city has changed meanwhile.
     if (state.snapshot.revision !== revision) return;
     if (wanted.hints.trim() === "" && reply.hints) hints.value = made = reply.hints.join("\n");
-    set(told, "data-verdict", reply.error === undefined ? "" : "less");
+    set(message, "data-verdict", reply.error === undefined ? "" : "less");
     for (const one of pages) set(one, "hidden", reply.page === undefined);
     set(inPython, "hidden", reply.page !== undefined);
     show(reply.error ?? reply.text ?? "", reply.made ?? "");

@@ -55,10 +55,10 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
     set(element, "data-faded", isOpening && isFaded(openingTurn(state)!));
     const value = listValue(tile);
     const least = leastLosses(state)[index] ?? null;
-    const worth = text(texts, "on_list", { value: withMinus(value) });
+    const listing = text(texts, "on_list", { value: withMinus(value) });
     // A name says what can be read.
     const zero = tile.cost === 0 && isLarge && !isNext ? "0" : "";
-    const about = [zero, isOpening ? worth : "", least ? leastInWords(texts, least) : ""];
+    const about = [zero, isOpening ? listing : "", least ? leastInWords(texts, least) : ""];
     label(element, [named, ...about.filter(Boolean)].join("; "));
     write(listed, `${listParts(tile).map(withMinus).join(" ")} = ${withMinus(value)}`);
     showLeast(lost, least);

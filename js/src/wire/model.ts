@@ -159,13 +159,13 @@ export class Model {
     if (name !== "snapshot") return this.#on(`change:${name}`, handler, signal);
     // Front ends may set the traits of one message together, or one after the other.
     let last = this.#snapshot;
-    const heard = (): void => {
+    const listener = (): void => {
       const now = this.#snapshot;
       if (now === last) return;
       last = now;
       handler();
     };
-    for (const piece of PIECES) this.#on(`change:${piece}`, heard, signal);
+    for (const piece of PIECES) this.#on(`change:${piece}`, listener, signal);
   }
 
   /** Call a handler for each message from Python. */

@@ -119,7 +119,7 @@ export interface Why {
   rows: ReasonRow[];
   /** In how many simulated games that was counted, in words; empty if it is exact. */
   games: string;
-  /** The hexes of the place that only one of the moves opens; empty if it is not told. */
+  /** The hexes of the place that only one of the moves opens; empty if it is not mentioned. */
   place: [number, number][];
   /** The hexes of the best new place of the move played, to compare it with; else empty. */
   rival: [number, number][];

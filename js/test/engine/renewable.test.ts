@@ -17,35 +17,35 @@ const trap = (): never => {
 const position = null as never;
 
 test("after a trap another engine does what was asked; its trap is the last", async () => {
-  const told: boolean[] = [];
+  const traps: boolean[] = [];
   let works = true;
   const again = doing((name) => (works ? `again ${name}` : trap()));
   // A promise of an engine has the engine, not what its methods give.
   const engine = await Promise.resolve(
-    makeRenewable(doing(trap), () => again, (isAnew) => told.push(isAnew)),
+    makeRenewable(doing(trap), () => again, (isAnew) => traps.push(isAnew)),
   );
   // Both promises wait for the engine that fails.
   const bots = [engine.choose("fast", position), engine.choose("strong", position)];
   assert.deepEqual(await Promise.all(bots), ["again fast", "again strong"]);
   assert.equal(engine.writtenMove("a"), "again a");
-  assert.deepEqual(told, [true]);
+  assert.deepEqual(traps, [true]);
   works = false;
   assert.throws(() => engine.writtenMove("a"), Trap);
   assert.throws(() => engine.writtenMove("a"), Trap);
   await assert.rejects(engine.choose("fast", position), Trap);
-  assert.deepEqual(told, [true, false, false, false]);
+  assert.deepEqual(traps, [true, false, false, false]);
 });
 
 test("an engine that cannot be loaded again has failed for good; other errors are no traps", () => {
-  const told: boolean[] = [];
-  const engine = makeRenewable(doing(trap), () => trap(), (isAnew) => told.push(isAnew));
+  const traps: boolean[] = [];
+  const engine = makeRenewable(doing(trap), () => trap(), (isAnew) => traps.push(isAnew));
   assert.throws(() => engine.writtenMove("a"), Trap);
-  assert.deepEqual(told, [false]);
+  assert.deepEqual(traps, [false]);
   const refusing = doing(() => {
     throw new GameError("not a move");
   });
-  const told_: boolean[] = [];
-  const other = makeRenewable(refusing, () => trap(), (isAnew) => told_.push(isAnew));
+  const others: boolean[] = [];
+  const other = makeRenewable(refusing, () => trap(), (isAnew) => others.push(isAnew));
   assert.throws(() => other.writtenMove("a"), GameError);
-  assert.deepEqual(told_, []);
+  assert.deepEqual(others, []);
 });

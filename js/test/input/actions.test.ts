@@ -708,14 +708,14 @@ test("in a presentation, the reasons of an exercise's answer are a step of their
 test("a drag snaps to a place beside it where the tile can lie, a tap does not", (t) => {
   const legal: Snapshot["legal"] = [[1, -1, 0, 1, 0], [5, 5, 1, 1, 0]];
   const { state, actions } = view(t, { snapshot: snapshot({ legal }) });
-  const aimed = (q: number, r: number, isDrag: boolean): unknown => {
+  const target = (q: number, r: number, isDrag: boolean): unknown => {
     actions.aim("touch", { q, r }, isDrag);
     return [state.hex.q, state.hex.r];
   };
-  assert.deepEqual(aimed(1, 0, true), [1, -1]);
-  assert.deepEqual(aimed(1, -1, true), [1, -1]);
-  assert.deepEqual(aimed(1, 1, true), [1, 1]);
+  assert.deepEqual(target(1, 0, true), [1, -1]);
+  assert.deepEqual(target(1, -1, true), [1, -1]);
+  assert.deepEqual(target(1, 1, true), [1, 1]);
   // Another rotation.
-  assert.deepEqual(aimed(5, 4, true), [5, 4]);
-  assert.deepEqual(aimed(1, 0, false), [1, 0]);
+  assert.deepEqual(target(5, 4, true), [5, 4]);
+  assert.deepEqual(target(1, 0, false), [1, 0]);
 });

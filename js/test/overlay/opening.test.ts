@@ -106,14 +106,14 @@ test("the next tile can cover the quarries of triangles of one level, under two 
 
 test("where the next tile covers two or three quarries is outlined, also after a listed move", () => {
   const shot = { ...at(1).snapshot, site: [{ tile: 1, hexes: "qqh", cost: 0, affordable: true }] };
-  const aimed = at(1, { snapshot: shot, aim: "keys", hex: { q: 1, r: -1 } });
+  const aiming = at(1, { snapshot: shot, aim: "keys", hex: { q: 1, r: -1 } });
   const shown = (found: State): unknown[] => shownMoves(found).map(({ role, sign }) => [role, sign]);
   const three = [["quarries", "2"], ["quarries", "2"], ["quarries", "3"]];
-  assert.deepEqual(shown(aimed).sort(), three);
+  assert.deepEqual(shown(aiming).sort(), three);
   const pointed = { seat: 0, moves: [] };
-  assert.deepEqual(shown({ ...aimed, aim: null, proposed: "01@1,-1^0", pointed }).sort(), three);
+  assert.deepEqual(shown({ ...aiming, aim: null, proposed: "01@1,-1^0", pointed }).sort(), three);
   for (const changes of [{ aim: null }, { player: 1 }, { reveal: false }, { show: ["city"] }]) {
-    assert.deepEqual(shown({ ...aimed, ...changes }), []);
+    assert.deepEqual(shown({ ...aiming, ...changes }), []);
   }
 });
 

@@ -10,7 +10,7 @@ import { tileHexes } from "../../src/picture/geometry.ts";
 import type { Legal } from "../../src/wire/snapshot.ts";
 
 /** Value and hint of all hexes of a placement. */
-function told(values: HintedHeat["values"], [q, r, rotation]: Legal): unknown[] | undefined {
+function valueAt(values: HintedHeat["values"], [q, r, rotation]: Legal): unknown[] | undefined {
   const heat = heatOf({ kind: "hexes", values, legend: "" }, state(), false);
   const [first, ...others] = tileHexes({ q, r }, rotation).map((hex) => {
     const found = heat.find((value) => value[0] === hex.q && value[1] === hex.r);
@@ -27,18 +27,18 @@ test("each hex of a placement has its loss against the best", () => {
   const values = lossValues(analysis(), apart, 0);
   assert.equal(values.length, 2);
   const [first, second, third] = apart.legal as [Legal, Legal, Legal];
-  assert.deepEqual(told(values, first), [0, false]);
-  assert.deepEqual(told(values, second), [-3, false]);
-  assert.deepEqual(told(values, third), undefined);
+  assert.deepEqual(valueAt(values, first), [0, false]);
+  assert.deepEqual(valueAt(values, second), [-3, false]);
+  assert.deepEqual(valueAt(values, third), undefined);
 });
 
 test("unreliable values are hints, and large losses are omitted", () => {
   const heat = [{ loss: [20, 23, 40], reliable: [0] }];
   const values = lossValues(analysis({ heat }), apart, 0);
   const [first, second, third] = apart.legal as [Legal, Legal, Legal];
-  assert.deepEqual(told(values, first), [-20, false]);
-  assert.deepEqual(told(values, second), [-23, true]);
-  assert.deepEqual(told(values, third), undefined);
+  assert.deepEqual(valueAt(values, first), [-20, false]);
+  assert.deepEqual(valueAt(values, second), [-23, true]);
+  assert.deepEqual(valueAt(values, third), undefined);
 });
 
 test("overlapping placements show the better value, of equal ones the reliable", () => {
@@ -49,7 +49,7 @@ test("overlapping placements show the better value, of equal ones the reliable",
     [[2.2, 1.8, 2.1], [2], [-2, false]],
   ] as const) {
     const heat = [{ loss: [...loss], reliable: [...reliable] }];
-    assert.deepEqual(told(lossValues(analysis({ heat }), overlapping, 0), legal[0]!), value);
+    assert.deepEqual(valueAt(lossValues(analysis({ heat }), overlapping, 0), legal[0]!), value);
   }
 });
 

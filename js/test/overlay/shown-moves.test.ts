@@ -30,8 +30,8 @@ test("what the main reason is about is drawn with the two moves only", () => {
   const asked = { ...review_data, asking };
   assert.deepEqual(shownReason(state({ ...here, review_data: asked })), null);
   const answer = { played: MOVE.text, better: BETTER.text, sign: "??" } as const;
-  const told = { ...review_data, asking: { ...asking, answer } };
-  assert.deepEqual(shownReason(state({ ...here, review_data: told })), why);
+  const answered = { ...review_data, asking: { ...asking, answer } };
+  assert.deepEqual(shownReason(state({ ...here, review_data: answered })), why);
 });
 
 test("an exercise hides the better move, and a mistake ahead does not lie in the city", () => {

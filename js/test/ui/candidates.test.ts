@@ -33,20 +33,20 @@ test("a candidate is described with its chance, margin, points and loss, all wit
 });
 
 test("a move has one number: the points behind the best", () => {
-  const told = (changes: Partial<Candidate>, { aims } = WIN) =>
+  const label = (changes: Partial<Candidate>, { aims } = WIN) =>
     behindInWords(ANALYSIS_TEXTS, { ...BEHIND, ...changes }, aims[0]);
-  assert.equal(told({}), "−1.9");
-  assert.equal(told({ loss: 2.2 }, SOLO), "−2.2");
-  assert.equal(told({ standing: "best" }), "best");
-  assert.equal(told({ standing: "leading", loss_points: 0 }), "0.0");
-  assert.equal(told({ standing: "level" }), "−1.9");
+  assert.equal(label({}), "−1.9");
+  assert.equal(label({ loss: 2.2 }, SOLO), "−2.2");
+  assert.equal(label({ standing: "best" }), "best");
+  assert.equal(label({ standing: "leading", loss_points: 0 }), "0.0");
+  assert.equal(label({ standing: "level" }), "−1.9");
   // A move may make more points and still win less often.
-  assert.equal(told({ loss_points: -6 }), "+6.0");
-  assert.equal(told({ standing: "unreliable" }), "?");
+  assert.equal(label({ loss_points: -6 }), "+6.0");
+  assert.equal(label({ standing: "unreliable" }), "?");
   assert.deepEqual(behind(BEHIND, "win"), { points: 1.85, error: 1.2 });
   assert.equal(behind({ ...BEHIND, loss_points: null }, "win"), null);
   // No negative zero.
-  for (const loss_points of [0.04, -0.04]) assert.equal(told({ loss_points }), "0.0");
+  for (const loss_points of [0.04, -0.04]) assert.equal(label({ loss_points }), "0.0");
 });
 
 test("only a clear best move is called best", () => {

@@ -10,8 +10,8 @@ test("numbers are written as in Python", () => {
   for (const line of cases.trim().split("\n")) {
     const [value, error, plain, signed, both, share] = JSON.parse(line) as
       [number, number | null, string, string, string, string | null];
-    const told = [number(TEXTS, value), withSign(TEXTS, value), withError(TEXTS, value, error)];
-    assert.deepEqual(told, [plain, signed, both]);
+    const found = [number(TEXTS, value), withSign(TEXTS, value), withError(TEXTS, value, error)];
+    assert.deepEqual(found, [plain, signed, both]);
     if (share !== null) assert.equal(percent(TEXTS, value), share);
   }
 });

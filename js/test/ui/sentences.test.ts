@@ -16,16 +16,16 @@ test("the tiles of a puzzle in fixed order have no price", () => {
 
 test("results: the order by places, ties by stones, shared wins, an architect's tie", () => {
   const names = ["Ada", "Bela", "Cleo"];
-  const told = (totals: number[], stones: number[], places: number[], given = texts): string =>
+  const sentence = (totals: number[], stones: number[], places: number[], given = texts): string =>
     resultWords(given, totals.map((total, n) => (
       { name: names[n]!, total, stones: stones[n]!, place: places[n]! })));
-  assert.equal(told([5, 9], [0, 0], [2, 1]), "Bela wins: Bela 9, Ada 5");
-  assert.equal(told([9, 9], [1, 2], [2, 1]), "Bela wins by stones: Bela 9, Ada 9");
-  assert.equal(told([9, 9], [2, 2], [2, 1]), "Bela wins the tie: Bela 9, Ada 9");
+  assert.equal(sentence([5, 9], [0, 0], [2, 1]), "Bela wins: Bela 9, Ada 5");
+  assert.equal(sentence([9, 9], [1, 2], [2, 1]), "Bela wins by stones: Bela 9, Ada 9");
+  assert.equal(sentence([9, 9], [2, 2], [2, 1]), "Bela wins the tie: Bela 9, Ada 9");
   assert.equal(
-    told([9, 7, 9], [2, 0, 2], [1, 3, 1]), "Shared win: Ada, Cleo; Ada 9, Cleo 9, Bela 7",
+    sentence([9, 7, 9], [2, 0, 2], [1, 3, 1]), "Shared win: Ada, Cleo; Ada 9, Cleo 9, Bela 7",
   );
   const german = { wins: "{winners} gewinnt: {totals}", shared: "Gemeinsam: {winners}; {totals}" };
-  assert.equal(told([5, 9], [0, 0], [2, 1], german), "Bela gewinnt: Bela 9, Ada 5");
-  assert.equal(told([9, 9], [2, 2], [1, 1], german), "Gemeinsam: Ada, Bela; Ada 9, Bela 9");
+  assert.equal(sentence([5, 9], [0, 0], [2, 1], german), "Bela gewinnt: Bela 9, Ada 5");
+  assert.equal(sentence([9, 9], [2, 2], [1, 1], german), "Gemeinsam: Ada, Bela; Ada 9, Bela 9");
 });

@@ -85,8 +85,8 @@ test("a snapshot in pieces is put together, and what was not sent again is the s
   const before = model.get("snapshot");
   assert.deepEqual(before, full);
   assert.equal(model.get("snapshot"), before);
-  const heard: number[] = [];
-  model.onChange("snapshot", () => heard.push(model.get("snapshot").line.length), ALIVE);
+  const lengths: number[] = [];
+  model.onChange("snapshot", () => lengths.push(model.get("snapshot").line.length), ALIVE);
   recorded.set("snapshot", { ...bare, revision: 2 });
   const after = model.get("snapshot");
   assert.notEqual(after, before);
@@ -95,5 +95,5 @@ test("a snapshot in pieces is put together, and what was not sent again is the s
   // Some front ends set the traits of one message one after the other.
   recorded.set("_line", []);
   recorded.set("_chart", null);
-  assert.deepEqual(heard, [line.length, 0]);
+  assert.deepEqual(lengths, [line.length, 0]);
 });

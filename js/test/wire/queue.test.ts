@@ -92,13 +92,13 @@ function loseSight(): void {
 
 test("a kernel that does not reply is busy, then lost, and retry sends the same gesture", async () => {
   const { queue, sent, at } = queueAt(1);
-  const told: string[] = [];
-  queue.onConnection = () => told.push(queue.connection);
+  const states: string[] = [];
+  queue.onConnection = () => states.push(queue.connection);
   const answer = queue.push(undo);
   mock.timers.tick(BUSY_AFTER_MS - 1);
-  assert.deepEqual(told, []);
+  assert.deepEqual(states, []);
   loseSight();
-  assert.deepEqual([told, queue.pending.length], [["busy", "lost"], 1]);
+  assert.deepEqual([states, queue.pending.length], [["busy", "lost"], 1]);
   at.revision = 2;
   queue.retry();
   assert.deepEqual(sent[1], sent[0]);
@@ -108,7 +108,7 @@ test("a kernel that does not reply is busy, then lost, and retry sends the same 
   // The reply to the second one is ignored.
   assert.ok(!queue.receive({ reply: sent[1]!.id, error: "moved on", stale: true }));
   loseSight();
-  assert.deepEqual(told, ["busy", "lost", "busy", "connected"]);
+  assert.deepEqual(states, ["busy", "lost", "busy", "connected"]);
 });
 
 test("a kernel that answers each of many gestures in time is not called busy", () => {
@@ -160,9 +160,9 @@ for (const seed of Array(60).keys()) {
       queue.advance();
     };
     const replies: Promise<[kind: string, Reply]>[] = [];
-    const push = (gesture: typeof place | typeof undo, aimed: number | null): void => {
-      const aim = async (): Promise<[string, Reply]> => [gesture.kind, await queue.push(gesture, aimed)];
-      replies.push(aim());
+    const push = (gesture: typeof place | typeof undo, base: number | null): void => {
+      const ask = async (): Promise<[string, Reply]> => [gesture.kind, await queue.push(gesture, base)];
+      replies.push(ask());
     };
     for (let step = 0; step < 80; step++) {
       const rolled = roll(9);
@@ -189,10 +189,10 @@ for (const seed of Array(60).keys()) {
     }
     assert.equal(queue.connection, "connected");
     // A gesture was carried out if and only if its view was told so.
-    const told = (await Promise.all(replies)).filter(([, { ok }]) => ok);
+    const accepted = (await Promise.all(replies)).filter(([, { ok }]) => ok);
     for (const kind of ["place", "undo"]) {
       const carriedOut = [...done.values()].filter((one) => one.kind === kind);
-      assert.equal(told.filter(([asked]) => asked === kind).length, carriedOut.length);
+      assert.equal(accepted.filter(([asked]) => asked === kind).length, carriedOut.length);
     }
   });
 }

@@ -24,7 +24,7 @@ FOLDER = ROOT / "akropolis_nb" / "bots" / "network"
 def test_a_step_is_played_and_learned_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (self_play, training):
         monkeypatch.setattr(module, "GROUP", 1)
-    for name, value in (("STEP", 1), ("KEPT", 64)):
+    for name, value in (("STEP", 1), ("MEMORY", 64)):
         monkeypatch.setattr(training, name, value)
     monkeypatch.setattr(lessons, "compiled", lambda: lessons.play_lessons)
     made = training.Training(games=1, warm=1, seed=5, players=2)

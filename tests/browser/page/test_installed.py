@@ -34,10 +34,10 @@ def install(wheel: Path, folder: Path) -> Path:
     options = ["--quiet", "--no-compile", "--no-input", "--disable-pip-version-check"]
     command = [str(python), "-m", "pip", "install", *options, f"{wheel}[lab]"]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    told = run.stdout + run.stderr
-    if run.returncode and "connection broken" in told and not os.environ.get("CI"):
+    output = run.stdout + run.stderr
+    if run.returncode and "connection broken" in output and not os.environ.get("CI"):
         pytest.skip("pip reaches no package index")
-    assert run.returncode == 0, told
+    assert run.returncode == 0, output
     return python
 
 

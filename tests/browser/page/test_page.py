@@ -158,8 +158,8 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, show: Show) -> None
     # It is seen from before the move.
     expect(present).to_have_attribute("data-notation", str(review.moves[mistake.ply - 2].move))
     expect(candidates).to_have_count(0)
-    told = board.root.locator(".ak-judged")
-    expect(told).to_contain_text(f"Move {mistake.ply}, ")
+    sentence = board.root.locator(".ak-judged")
+    expect(sentence).to_contain_text(f"Move {mistake.ply}, ")
     # The curve of the chance to win: a click goes to the move.
     curve = board.root.locator(".ak-expected-frame")
     expect(curve).to_have_attribute("aria-valuetext", re.compile("chance to win .*%, margin"))
@@ -170,7 +170,7 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, show: Show) -> None
     expect(present).to_have_attribute("data-notation", str(review.moves[1].move))
     expect(curve).to_have_attribute("aria-valuetext", re.compile("^Move 2: "))
     board.press("First move")
-    expect(told).to_have_text("")
+    expect(sentence).to_have_text("")
     board.press("Last move")
     board.root.focus()
     for _ in marked[marked.index(mistake) :]:

@@ -236,8 +236,8 @@ def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, show: Show) -> N
     other = played(7, names=["Ada", evil], variants="g")
     other.undo(2)
     dialog = open_record(page, "{}")
-    for told in ("This text cannot be opened", "$.format"):
-        expect(dialog.get_by_role("alert")).to_contain_text(told)
+    for message in ("This text cannot be opened", "$.format"):
+        expect(dialog.get_by_role("alert")).to_contain_text(message)
     # The dialog stays open with the text.
     expect(dialog.get_by_role("textbox")).to_have_value("{}")
     dialog.get_by_role("button", name="Cancel").click()
@@ -280,8 +280,8 @@ def test_an_engine_that_traps_is_loaded_again_once(page: Page, show: Show) -> No
         board.button("Undo").click()
         expect(board.status).to_have_text(reopen)
         board.button("Zoom in").click()
-    for each, told in zip(boards, (reopen, reload_, reload_), strict=True):
-        expect(each.root.get_by_role("alert").filter(has_text=told).last).to_be_visible()
+    for each, message in zip(boards, (reopen, reload_, reload_), strict=True):
+        expect(each.root.get_by_role("alert").filter(has_text=message).last).to_be_visible()
     saved = record(board)
     assert saved.moves == game.moves
     page.reload()

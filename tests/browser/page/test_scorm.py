@@ -1,4 +1,4 @@
-"""Packages for learning platforms: what a platform is told, by the rules of SCORM 1.2."""
+"""Packages for learning platforms: what a platform gets, by the rules of SCORM 1.2."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def page(chromium: BrowserContext) -> Iterator[Page]:
         page = context.new_page()
         page.set_default_timeout(1000 * PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda told: errors.append(told.text) if told.type == "error" else None)
+        page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
         yield page
     assert errors == []
 
@@ -130,10 +130,10 @@ def test_a_platform_is_told_the_score(page: Page, package: Path) -> None:
     scores = [stored[f"cmi.core.score.{name}"] for name in ("raw", "min", "max")]
     assert scores == ["50", "0", "100"]
     assert stored["cmi.core.lesson_status"] == "incomplete"
-    told = asked.class_table(stored["cmi.suspend_data"])
-    assert (told.pupils, told.notices) == (("Łuk, Zoë",), ())
-    assert (told.solved_by(1), told.solved_by(2)) == (("Łuk, Zoë",), ())
-    assert [row["tries"] for row in told.table()] == [1, 1]
+    table = asked.class_table(stored["cmi.suspend_data"])
+    assert (table.pupils, table.notices) == (("Łuk, Zoë",), ())
+    assert (table.solved_by(1), table.solved_by(2)) == (("Łuk, Zoë",), ())
+    assert [row["tries"] for row in table.table()] == [1, 1]
     second.show_solution()
     expect_value(page, lambda: lms(page)["stored"]["cmi.core.lesson_status"], "completed")
     assert lms(page)["stored"]["cmi.core.score.raw"] == "50"

@@ -41,14 +41,14 @@ def opened(folder: Path, page: Page, tmp_path: Path) -> Opened:
 
 
 def test_a_game(folder: Path, opened: Opened) -> None:
-    told = facts(folder)["pages"]["game"]
+    expected = facts(folder)["pages"]["game"]
     (board,) = opened("game")
-    for seat, name in enumerate(told["names"]):
+    for seat, name in enumerate(expected["names"]):
         expect(board.player(seat)).to_contain_text(name.split()[0])
     # Each ply shows the city of whoever made its move.
     board.button("First move").first.click()
-    expect(board.root).to_have_attribute("data-total", str(told["totals"][0][0]))
-    for ply, totals in enumerate(told["totals"][1:], 1):
+    expect(board.root).to_have_attribute("data-total", str(expected["totals"][0][0]))
+    for ply, totals in enumerate(expected["totals"][1:], 1):
         board.button("Next move").first.click()
         expect(board.player(ply % 2)).to_have_attribute("data-to-move", "")
         expect(board.root).to_have_attribute("data-total", str(totals[(ply - 1) % 2]))

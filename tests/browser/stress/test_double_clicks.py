@@ -227,5 +227,5 @@ def test_a_double_click_is_one_press(open_notebook: Open, seed: int, many: int) 
     pressed = 0
     while pressed < many:
         pressed += board.root.evaluate(PRESS_ALL, script(model, chance, min(many, 50)))
-        told = notebook.value("[game.to_json(), view.snapshot['revision']]")
-        assert told == [model.game.to_json(), model.revision]
+        state = notebook.value("[game.to_json(), view.snapshot['revision']]")
+        assert state == [model.game.to_json(), model.revision]

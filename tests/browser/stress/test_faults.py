@@ -99,7 +99,7 @@ def test_a_picture_in_space_that_is_lost_is_drawn_anew(open_notebook: Open) -> N
     expect(board.root).to_have_attribute("data-view", "2d")
     expect(board.root).to_contain_text("This board is now in 2D")
     # Plotly and the browser report it too.
-    notebook.errors[:] = [told for told in notebook.errors if "WebGL" not in told]
+    notebook.errors[:] = [error for error in notebook.errors if "WebGL" not in error]
     notebook.execute("game.undo()")
     board.wait(3)
     for view in ("2D", "3D"):

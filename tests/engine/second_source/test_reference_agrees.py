@@ -92,7 +92,7 @@ def test_same_score_under_all_variants_and_rulings(mood: str, seeds: range) -> N
                 }, where
                 assert score.total == 3 + sum(d.points for d in expected.values()), where
                 assert {k: set(d.hexes) for k, d in seen.items()} == {
-                    k: set(d.worth) for k, d in expected.items()
+                    k: set(d.values) for k, d in expected.items()
                 }, where
 
 
@@ -114,8 +114,8 @@ def test_same_explanation(mood: str, seeds: range) -> None:
             }, where
             for x in records:
                 cell = (x.q, x.r)
-                worth = expected[x.kind].worth
-                assert (x.counts, x.value) == (cell in worth, worth.get(cell, 0)), where
+                values = expected[x.kind].values
+                assert (x.counts, x.value) == (cell in values, values.get(cell, 0)), where
                 assert x.doubled == (x.value == 2 * x.level), where
                 blamed = to_blame(grown.city, x.kind, cell, rulings)
                 assert set(x.blame) == (set() if x.counts else blamed)

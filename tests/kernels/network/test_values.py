@@ -59,15 +59,15 @@ def test_an_example_names_the_weights_in_a_moves_worth(name: str) -> None:
     write_examples(g, c, seat * start.size, w, start.flags, turns, len(moves), examples, 0)
     plain = {tuple(row[:5]): row[5] for row in start.moves(k.FARSIGHTED).tolist()}
     for n, move in enumerate(moves):
-        group, phase, worth, value, level, *weights = examples[EXAMPLE_SIZE * n :][:EXAMPLE_SIZE]
+        group, phase, points, value, level, *weights = examples[EXAMPLE_SIZE * n :][:EXAMPLE_SIZE]
         assert (group, phase) == (0, k.phase_of(turns))
-        assert [worth, value, level] == [move[k.MOVE_WORTH], move[k.MOVE_VALUE], move[5]]
+        assert [points, value, level] == [move[k.MOVE_POINTS], move[k.MOVE_VALUE], move[5]]
         correction = 0
         for at in weights:
             if at != ABSENT:
                 times = level if k.LIST_DISTRICT <= at < k.LIST_PLAZA else 1
                 correction += times * int(WEIGHTS.shortlist[phase, at])
-        assert worth == plain[tuple(move[:5])] + correction
+        assert points == plain[tuple(move[:5])] + correction
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -84,14 +84,14 @@ def test_a_shortlist_keeps_the_best_of_each_tile(name: str, most: int) -> None:
     assert len(everything) == legal * len(position.site)
     kept = {tuple(move[:5]) for move in listed(w, k.shortlist(*common, most))}
     for index in range(len(position.site)):
-        worths = sorted((m[k.MOVE_WORTH] for m in everything if m[0] == index), reverse=True)
-        least = worths[min(most, len(worths)) - 1]
-        better = {tuple(m[:5]) for m in everything if m[0] == index and m[k.MOVE_WORTH] > least}
-        equal = {tuple(m[:5]) for m in everything if m[0] == index and m[k.MOVE_WORTH] == least}
+        points = sorted((m[k.MOVE_POINTS] for m in everything if m[0] == index), reverse=True)
+        least = points[min(most, len(points)) - 1]
+        better = {tuple(m[:5]) for m in everything if m[0] == index and m[k.MOVE_POINTS] > least}
+        equal = {tuple(m[:5]) for m in everything if m[0] == index and m[k.MOVE_POINTS] == least}
         mine = {move for move in kept if move[0] == index}
         # Of moves with the least worth that is kept, some may be kept and some not.
         assert better <= mine <= better | equal
-        assert len(mine) >= min(most, len(worths))
+        assert len(mine) >= min(most, len(points))
 
 
 @pytest.mark.slow
@@ -154,7 +154,7 @@ def test_a_merit_is_the_value_less_a_share_of_what_the_move_leaves() -> None:
         leaves = w[k.SCRATCH] + k.LEAVES
         for move in moves:
             share = reply_weight // (players - 1) * w[leaves + move[0]]
-            assert move[k.MOVE_MERIT] == move[k.MOVE_VALUE] - share // 256
+            assert move[k.MOVE_RATING] == move[k.MOVE_VALUE] - share // 256
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -67,7 +67,7 @@ class TestInAScript:
         assert games() > before > 0
 
 
-class TestWhatThePageIsTold:
+class TestPageData:
     @pytest.fixture
     def view(self, game: ak.Game) -> ak.CityWidget:
         return ak.CityWidget(game, pondering=True)
@@ -102,8 +102,8 @@ class TestWhatThePageIsTold:
                 continue
             for n, (q, r, rotation, *_) in enumerate(view.snapshot["legal"]):
                 candidate = analysis[ak.Move(tile, ak.Placement(q, r, rotation))]
-                told = heat[index]["loss"][n]
-                assert told == pytest.approx(max(0.0, candidate.loss_points), abs=0.051)
+                loss = heat[index]["loss"][n]
+                assert loss == pytest.approx(max(0.0, candidate.loss_points), abs=0.051)
                 assert (n in heat[index]["reliable"]) == candidate.reliable
 
     @pytest.mark.parametrize("aim", ["win", "margin", "score"])
@@ -111,10 +111,10 @@ class TestWhatThePageIsTold:
         game = ak.Game(seed=11)
         for playouts in (0, 60, 2000):
             analysis = ak.analyse(game, playouts=playouts, aim=aim, progress=False)
-            told = analysis_data(analysis)
-            assert told["aims"][0] == aim
-            assert sorted(told["aims"]) == ["margin", "score", "win"]
-            rows: list[Any] = list(told["moves"])
+            data = analysis_data(analysis)
+            assert data["aims"][0] == aim
+            assert sorted(data["aims"]) == ["margin", "score", "win"]
+            rows: list[Any] = list(data["moves"])
             assert rows == sorted(rows, key=lambda row: not row["reliable"])
             key = {"win": "win_rate", "margin": "lead", "score": "mean"}[aim]
             for reliable in (True, False):
@@ -150,8 +150,8 @@ class TestWhatThePageIsTold:
 
     def test_a_game_for_one_shows_points_only(self) -> None:
         game = ak.Game(players=1, architect="hippodamos", seed=5)
-        told = analysis_data(ak.analyse(game, playouts=50, progress=False))
-        assert told["aims"] == ["score"]
+        data = analysis_data(ak.analyse(game, playouts=50, progress=False))
+        assert data["aims"] == ["score"]
 
 
 @in_a_kernel

@@ -28,10 +28,10 @@ class TestWhatAPageMaySet:
     def test_what_python_writes_cannot_be_set(
         self, view: ak.CityWidget, name: str, value: Any
     ) -> None:
-        page, before, told = page_of(view), getattr(view, name), repr(view)
+        page, before, text = page_of(view), getattr(view, name), repr(view)
         page.say("update", state={name: value, "rotation": 2}, buffer_paths=[])
         assert getattr(view, name) == before
-        assert (repr(view), view.rotation) == (told, 2)
+        assert (repr(view), view.rotation) == (text, 2)
         back = [m["state"] for m in page.sent if m.get("method") == "update" and name in m["state"]]
         assert back[-1][name] == page.sent[0]["state"][name]
 

@@ -41,19 +41,19 @@ def do(view: ak.CityWidget, what: str) -> dict[str, Any]:
 class TestWhatIsShown:
     def test_the_moves_that_lost_points_are_marked(self, view: ak.CityWidget, review: Any) -> None:
         marks = view.review_data["marks"]
-        told = [(mark["ply"], mark["seat"], mark["sign"]) for mark in marks]
-        assert told == [(move.ply, move.seat, move.sign) for move in review.moves if move.sign]
+        found = [(mark["ply"], mark["seat"], mark["sign"]) for mark in marks]
+        assert found == [(move.ply, move.seat, move.sign) for move in review.moves if move.sign]
         for mark in marks:
             move = review.moves[mark["ply"] - 1]
             assert move.loss_text in mark["text"]
             before = move.position.scores[move.seat].points
-            for told, asked in ((mark["played"], move.move), (mark["better"], move.best)):
+            for sent, asked in ((mark["played"], move.move), (mark["better"], move.best)):
                 gain = move.position.play(asked).scores[move.seat].points - before
-                assert (told["text"], told["seat"], told["gain"]) == (str(asked), move.seat, gain)
-                assert told["level"] == move.position.city.level_at(asked.placement)
-        for told, player in zip(view.review_data["players"], review.players, strict=True):
-            assert told["loss"] == pytest.approx(player.loss, abs=0.051)
-            signs = (told["inaccuracies"], told["mistakes"], told["blunders"])
+                assert (sent["text"], sent["seat"], sent["gain"]) == (str(asked), move.seat, gain)
+                assert sent["level"] == move.position.city.level_at(asked.placement)
+        for row, player in zip(view.review_data["players"], review.players, strict=True):
+            assert row["loss"] == pytest.approx(player.loss, abs=0.051)
+            signs = (row["inaccuracies"], row["mistakes"], row["blunders"])
             assert signs == (player.inaccuracies, player.mistakes, player.blunders)
 
     def test_the_present_move_is_judged_with_the_better_one(
@@ -137,17 +137,17 @@ class TestTheWay:
         assert set(do(view, "better")) == {"error"}
         assert view.review_data["why"] is None
         do(view, "answer")
-        told = view.review_data
-        answer = told["asking"]["answer"]
+        data = view.review_data
+        answer = data["asking"]["answer"]
         assert (answer["played"], answer["better"]) == (str(asked.move), str(asked.best))
-        assert (answer["sign"], told["better"]) == (asked.sign, True)
-        assert told["why"]["rows"][-1]["points"] == pytest.approx(asked.loss)
+        assert (answer["sign"], data["better"]) == (asked.sign, True)
+        assert data["why"]["rows"][-1]["points"] == pytest.approx(asked.loss)
         assert do(view, "better")["ok"]
         assert view.game.node.move == asked.best
-        told = view.review_data
-        assert told["asking"] is None
-        assert str(asked.best) in told["here"]
-        assert told["why"]["rows"][-1]["points"] == pytest.approx(asked.loss)
+        data = view.review_data
+        assert data["asking"] is None
+        assert str(asked.best) in data["here"]
+        assert data["why"]["rows"][-1]["points"] == pytest.approx(asked.loss)
         assert view.player == asked.seat
         assert view.bot_data["state"] == "resting"
         ask(view, "bots", play=True)
@@ -229,14 +229,14 @@ def test_an_exercise_by_itself_takes_tiles_as_tries(review: Any) -> None:
 
 def test_a_page_gets_what_the_review_says_of_each_move(view: ak.CityWidget, game: ak.Game) -> None:
     game.goto(0)
-    told = view.recorded()["review"]
-    assert not told["shown"]["asks"]
-    for ply, here in enumerate(told["here"]):
+    data = view.recorded()["review"]
+    assert not data["shown"]["asks"]
+    for ply, here in enumerate(data["here"]):
         game.goto(ply)
         assert view.review_data is not None
         assert here == view.review_data["here"]
-        assert told["shown"]["marks"] == view.review_data["marks"]
-    assert len(told["here"]) == len(view.recorded()["snapshots"])
+        assert data["shown"]["marks"] == view.review_data["marks"]
+    assert len(data["here"]) == len(view.recorded()["snapshots"])
     view.review = None
     assert "review" not in view.recorded()
 

@@ -124,8 +124,8 @@ class TestTheTree:
         other = ak.CityWidget(game)
         assert view.snapshot["deleted"] is None
         assert ask(view, "delete", node=1)["ok"]
-        told = [one.snapshot["deleted"] for one in (view, other, ak.CityWidget(game))]
-        assert told == [{"moves": 5, "last": True}] * 3
+        deletions = [one.snapshot["deleted"] for one in (view, other, ak.CityWidget(game))]
+        assert deletions == [{"moves": 5, "last": True}] * 3
         # Read-only views and pages offer nothing to restore.
         assert "deleted" not in ak.CityWidget(game, locked=True).snapshot
         assert not any("deleted" in ply for ply in view.recorded()["snapshots"])

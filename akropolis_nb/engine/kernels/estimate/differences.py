@@ -49,7 +49,7 @@ def row_of(n: int) -> int:
     return TABLE_ROWS + TABLE_ROW * n
 
 
-def worth(e: Vector, t: Vector, at: int, own: int) -> int:
+def payoff(e: Vector, t: Vector, at: int, own: int) -> int:
     """Return the own total, or the lead, in the game whose totals are at ``at``."""
     seats = e[TABLE_SEATS]
     seat = e[TABLE_SEAT]
@@ -86,7 +86,7 @@ def sum_apart(e: Vector, t: Vector, one: int, other: int, deals: int, own: int) 
     at1 = full_at(e, other)
     total = 0
     for n in range(deals):
-        total += worth(e, t, at0 + n * seats, own) - worth(e, t, at1 + n * seats, own)
+        total += payoff(e, t, at0 + n * seats, own) - payoff(e, t, at1 + n * seats, own)
     return total
 
 
@@ -100,7 +100,7 @@ def squares_apart(e: Vector, t: Vector, one: int, other: int, deals: int, own: i
     total = 0
     squares = 0
     for n in range(deals):
-        apart = worth(e, t, at0 + n * seats, own) - worth(e, t, at1 + n * seats, own)
+        apart = payoff(e, t, at0 + n * seats, own) - payoff(e, t, at1 + n * seats, own)
         total += apart
         squares += apart * apart
     return (deals * squares - total * total) / deals
@@ -162,7 +162,7 @@ def cut_mean(e: Vector, t: Vector, row: int, own: int) -> float:
     """Return the mean of a row's cut games."""
     total = 0
     for n in range(e[row + CUT_DEALS]):
-        total += worth(e, t, e[row + GAMES_AT] + n * e[TABLE_SEATS], own)
+        total += payoff(e, t, e[row + GAMES_AT] + n * e[TABLE_SEATS], own)
     return total / e[row + CUT_DEALS]
 
 
@@ -180,7 +180,7 @@ def write_value(
     mean = 0.0
     if deals > 0:
         mean = sum_apart(e, t, row, reference, deals, own) / deals
-    if e[TABLE_SETTLED] and deals > 0:
+    if e[TABLE_DETERMINISTIC] and deals > 0:
         out[o + OUT_VALUE] = round_half_up(mean)
         out[o + OUT_VALUE_ERROR] = 0
         out[o + OUT_PRIOR] = 0
@@ -205,7 +205,7 @@ def has_games(e: Vector, n: int) -> bool:
     return e[row + LADDER] > 0 or e[row + CUT_DEALS] > 0 or e[row + FULL_DEALS] > 0
 
 
-def write_worths(e: Vector, t: Vector, own: int, out: Vector) -> None:
+def write_payoffs(e: Vector, t: Vector, own: int, out: Vector) -> None:
     """Write the own totals or the leads of all moves."""
     part = OUT_LEAD - (OUT_LEAD - OUT_OWN) * own
     common = common_variance(e, t, own)
@@ -230,7 +230,7 @@ def write_worths(e: Vector, t: Vector, own: int, out: Vector) -> None:
     total = 0
     squares = 0
     for n in range(deals):
-        number = worth(e, t, at + n * seats, own)
+        number = payoff(e, t, at + n * seats, own)
         total += number
         squares += number * number
     spread = lead_spread(e)
@@ -245,7 +245,7 @@ def write_worths(e: Vector, t: Vector, own: int, out: Vector) -> None:
     variance = widen_variance(prior, LEVEL_VARIANCE, mean, deals, one)
     level = posterior_mean(prior, variance, mean, deals, one)
     error = posterior_error(variance, deals, one)
-    if e[TABLE_SETTLED] and deals > 0:
+    if e[TABLE_DETERMINISTIC] and deals > 0:
         level = mean
         error = 0.0
         variance = 0.0
@@ -259,7 +259,7 @@ def write_worths(e: Vector, t: Vector, own: int, out: Vector) -> None:
             out[o + OUT_VALUE_ERROR] = round_half_up(FAR_SIGMA)
             out[o + OUT_PRIOR] = round_half_up(FAR_SIGMA * FAR_SIGMA)
         out[o + OUT_TOTAL] = round_half_up(level) + out[o + OUT_VALUE]
-        if e[TABLE_SETTLED] and games > 0:
+        if e[TABLE_DETERMINISTIC] and games > 0:
             out[o + OUT_TOTAL_ERROR] = 0
         elif not has_games(e, n):
             out[o + OUT_TOTAL_ERROR] = round_half_up(sqrt(error * error + FAR_SIGMA * FAR_SIGMA))
@@ -279,7 +279,7 @@ def write_win(e: Vector, t: Vector, n: int, out: Vector, o: int) -> None:
     for deal in range(games):
         won += win_parts(e, t, at + deal * seats)
     spread = lead_spread(e)
-    if e[TABLE_SETTLED] and games > 0:
+    if e[TABLE_DETERMINISTIC] and games > 0:
         out[o + OUT_WIN] = round_half_up(won / 12)
         out[o + OUT_WIN + 1] = 0
         return
@@ -300,8 +300,8 @@ def read_estimate(e: Vector, t: Vector, out: Vector) -> None:
     e = raw(e)
     t = raw(t)
     out = raw(out)
-    write_worths(e, t, 1, out)
-    write_worths(e, t, 0, out)
+    write_payoffs(e, t, 1, out)
+    write_payoffs(e, t, 0, out)
     for n in range(e[TABLE_MOVES]):
         write_win(e, t, n, out, OUT_ROW * n)
 

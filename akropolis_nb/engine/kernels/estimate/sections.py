@@ -2,7 +2,7 @@
 
 The estimate ``e``
     TABLE_SEATS, TABLE_SEAT: number of seats, and the seat to move. TABLE_OWN: 1 if moves are
-    compared by own totals, 0 by leads. TABLE_SETTLED: 1 if nothing is left to chance, so that a
+    compared by own totals, 0 by leads. TABLE_DETERMINISTIC: 1 if nothing is random, so that a
     game is exact. TABLE_PLIES: plies left after the move. TABLE_CROWD: 1 with more than one
     opponent. TABLE_MOVES: number of moves. REFERENCE: the move that the others are compared with.
     TABLE_ROWS: a row for each move.
@@ -22,7 +22,7 @@ The results ``out``, in 10,000ths of a point or of the chance to win
 
 from __future__ import annotations
 
-TABLE_SEATS, TABLE_SEAT, TABLE_OWN, TABLE_SETTLED, TABLE_PLIES, TABLE_CROWD = 0, 1, 2, 3, 4, 5
+TABLE_SEATS, TABLE_SEAT, TABLE_OWN, TABLE_DETERMINISTIC, TABLE_PLIES, TABLE_CROWD = 0, 1, 2, 3, 4, 5
 TABLE_MOVES, REFERENCE = 6, 7
 TABLE_ROWS = 8
 LADDER, CUT_DEALS, FULL_DEALS, GAMES_AT, NETWORK_OWN, NETWORK_LEAD = 0, 1, 2, 3, 4, 5

@@ -70,8 +70,8 @@ def make_cell_gain(c: Vector, b: int, w: Vector, cell_gain: int, flags: int, i: 
         for k in range(6):
             j = i + c[b + NEAR + k]
             if c[j + KIND] == MARKET:
-                market -= c[j + WORTH]
-                if c[j + WORTH] == c[j + HEIGHT]:
+                market -= c[j + CELL_VALUE]
+                if c[j + CELL_VALUE] == c[j + HEIGHT]:
                     single += c[j + HEIGHT]
     else:
         market = market_value(level, tally >> 6 & 7, flags)

@@ -11,20 +11,20 @@ def expected_temple(w: Vector, height: int, empty: int, flags: int) -> int:
     """Return the value of a temple with this many empty neighbours, in sixteenths."""
     if empty > 3:
         return 0
-    worth = UNIT * height
+    value = UNIT * height
     if empty > 0:
-        worth = w[w[VALUE_WEIGHTS] + SHORT + empty - 1] * height
+        value = w[w[VALUE_WEIGHTS] + SHORT + empty - 1] * height
     if flags & TEMPLE_VARIANT and height > 1:
-        return 2 * worth
-    return worth
+        return 2 * value
+    return value
 
 
 def expected_barracks(w: Vector, height: int, outside: int, flags: int) -> int:
     """Return the value of barracks with this many neighbours outside the city, in sixteenths."""
-    worth = UNIT * barracks_value(height, outside, flags)
+    value = UNIT * barracks_value(height, outside, flags)
     if outside == 1 or outside == 2:
-        worth -= w[w[VALUE_WEIGHTS] + EDGE + outside - 1] * height
-    return worth
+        value -= w[w[VALUE_WEIGHTS] + EDGE + outside - 1] * height
+    return value
 
 
 def expected_houses(w: Vector, key: int, flags: int) -> int:
@@ -42,7 +42,7 @@ def expected_value(c: Vector, w: Vector, i: int, flags: int) -> int:
         return expected_temple(w, c[i + HEIGHT], c[i + AUX], flags)
     if kind == BARRACKS:
         return expected_barracks(w, c[i + HEIGHT], c[i + AUX], flags)
-    return UNIT * c[i + WORTH]
+    return UNIT * c[i + CELL_VALUE]
 
 
 def add_expectations(c: Vector, b: int, w: Vector, flags: int) -> int:
@@ -61,7 +61,8 @@ def add_expectations(c: Vector, b: int, w: Vector, flags: int) -> int:
             i = b + c[cells + n]
             kind = c[i + KIND]
             if kind == TEMPLE or kind == BARRACKS:
-                w[EXPECTED_VALUE + kind] += expected_value(c, w, i, flags) - UNIT * c[i + WORTH]
+                value = UNIT * c[i + CELL_VALUE]
+                w[EXPECTED_VALUE + kind] += expected_value(c, w, i, flags) - value
         for n in range(w[GROUP_COUNT]):
             loose += w[GROUPS + n] & 0xFFFF
         w[EXPECTED_VALUE + HOUSE] += w[weights + LOOSE] * (loose - w[VALUE + HOUSE])

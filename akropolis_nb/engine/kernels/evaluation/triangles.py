@@ -107,11 +107,11 @@ def evaluate_ring(c: Vector, b: int, w: Vector, flags: int, i: int, shape: int) 
         j = i + c[b + AROUND + 9 * shape + n]
         kind = c[j + KIND]
         if kind == TEMPLE:
-            worth = expected_temple(w, c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
-            w[MORE_VALUE + TEMPLE] += worth - expected_value(c, w, j, flags)
+            value = expected_temple(w, c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
+            w[MORE_VALUE + TEMPLE] += value - expected_value(c, w, j, flags)
         elif kind == BARRACKS:
-            worth = expected_barracks(w, c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
-            w[MORE_VALUE + BARRACKS] += worth - expected_value(c, w, j, flags)
+            value = expected_barracks(w, c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
+            w[MORE_VALUE + BARRACKS] += value - expected_value(c, w, j, flags)
     w[BASE] = w[MORE_VALUE + TEMPLE] * w[EXPECTED_STARS + TEMPLE]
     w[BASE] += w[MORE_VALUE + BARRACKS] * w[EXPECTED_STARS + BARRACKS]
 
@@ -161,7 +161,7 @@ def evaluate_laid(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shap
     for n in range(w[UNDO_COUNT]):
         undo = w[UNDO] + 3 * n
         c[w[undo] + AUX] = w[undo + 1]
-        c[w[undo] + WORTH] = w[undo + 2]
+        c[w[undo] + CELL_VALUE] = w[undo + 2]
     if houses > 0:
         # Backwards: of two houses of one group, the first has the group's key in KEPT.
         for n in range(2, -1, -1):
@@ -207,10 +207,10 @@ def revalue_shore(c: Vector, b: int, w: Vector, flags: int, i: int) -> None:
 def revalue(c: Vector, b: int, w: Vector, flags: int, i: int) -> None:
     """Value a district other than a house again; add up the change and record how to undo it."""
     aux = c[i + AUX]
-    before = c[i + WORTH]
+    before = c[i + CELL_VALUE]
     hoped = expected_value(c, w, i, flags)
-    worth = score_cell(c, b, i, flags)
-    if worth != before or c[i + AUX] != aux:
+    value = score_cell(c, b, i, flags)
+    if value != before or c[i + AUX] != aux:
         w[MORE_VALUE + c[i + KIND]] += expected_value(c, w, i, flags) - hoped
         undo = w[UNDO] + 3 * w[UNDO_COUNT]
         w[UNDO_COUNT] += 1

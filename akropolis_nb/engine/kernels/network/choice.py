@@ -17,7 +17,7 @@ from akropolis_nb.engine.kernels.table import affordable, turns_left
 
 
 def rank_moves(g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vector) -> int:
-    """Write the shortlist of the seat to move, with values and merits; return its length."""
+    """Write the shortlist of the seat to move, with values and ratings; return its length."""
     s = w[SCRATCH]
     seat = g[TO_MOVE]
     turns = turns_left(g, seat) - 1
@@ -27,24 +27,24 @@ def rank_moves(g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vect
     rate_moves(g, c, size, w, flags, net, seat, turns, many)
     for n in range(many):
         move = w[s + MOVES_AT] + SHORTLISTED * n
-        w[move + MOVE_MERIT] = w[move + MOVE_VALUE]
+        w[move + MOVE_RATING] = w[move + MOVE_VALUE]
         if denies:
-            w[move + MOVE_MERIT] -= reply_weight * w[s + LEAVES + w[move]] >> 8
+            w[move + MOVE_RATING] -= reply_weight * w[s + LEAVES + w[move]] >> 8
     return many
 
 
 def best_listed(w: Vector, many: int) -> int:
-    """Return where the first move of the greatest merit is."""
+    """Return where the first move of the highest rating is."""
     best = w[w[SCRATCH] + MOVES_AT]
     for n in range(1, many):
         move = w[w[SCRATCH] + MOVES_AT] + SHORTLISTED * n
-        if w[move + MOVE_MERIT] > w[best + MOVE_MERIT]:
+        if w[move + MOVE_RATING] > w[best + MOVE_RATING]:
             best = move
     return best
 
 
 def choose_network(g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vector) -> None:
-    """Choose the move of the greatest merit, and remember its value for the seat."""
+    """Choose the move of the highest rating, and remember its value for the seat."""
     best = best_listed(w, rank_moves(g, c, size, w, flags, net))
     choose_move(w, w, best)
     w[w[SCRATCH] + FORESEEN + g[TO_MOVE]] = w[best + MOVE_VALUE]
@@ -94,7 +94,7 @@ def rate_all(
     network: Vector,
     out: Vector,
 ) -> int:
-    """Write the shortlist of the seat to move, with values and merits; return its length."""
+    """Write the shortlist of the seat to move, with values and ratings; return its length."""
     g, c, w, net, moves = (
         raw(start),
         raw(cities),

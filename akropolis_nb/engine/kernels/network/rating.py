@@ -1,4 +1,4 @@
-"""Rating: what moves are worth by the network."""
+"""The value of moves, by the network."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def rate_moves(
     end = moves + SHORTLISTED * many
     if turns == 0:
         for move in range(moves, end, SHORTLISTED):
-            w[move + MOVE_VALUE] = w[s + WORTH_NOW] + w[move + MOVE_WORTH]
+            w[move + MOVE_VALUE] = w[s + POINTS_NOW] + w[move + MOVE_POINTS]
         return
     prepare_rating(g, c, size, w, flags, net, seat)
     for move in range(moves, end, SHORTLISTED):

@@ -25,7 +25,7 @@ from akropolis_nb.engine.kernels.table import affordable, turns_left
 
 
 def value_replies(g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vector) -> bool:
-    """Write to LEAVES what the next seat's best move is worth after each tile is taken.
+    """Write to LEAVES the value of the next seat's best move after each tile is taken.
 
     Return whether it matters: not if the next seat chooses from tiles not yet dealt, or not at all.
     """

@@ -1,6 +1,6 @@
 """The strong player's search: the best moves by the network, tried in the same deals.
 
-Candidates are the moves of the greatest merit. In each deal each of them is followed by some plies
+Candidates are the moves of the highest rating. In each deal each of them is followed by some plies
 of network players; the network's expectations then stand for the final totals. Successive halving:
 the caller plays some deals, has the worse half dropped, and so on until one is left or its time is
 over.
@@ -43,9 +43,9 @@ def begin_search(
     v[CANDIDATES_LEFT] = 0
     v[DEAL] = 0
     best = best_listed(w, many)
-    while v[CANDIDATES_LEFT] < most and w[best + MOVE_MERIT] > NOTHING:
+    while v[CANDIDATES_LEFT] < most and w[best + MOVE_RATING] > NOTHING:
         add_candidate(w, v, best)
-        w[best + MOVE_MERIT] = NOTHING
+        w[best + MOVE_RATING] = NOTHING
         best = best_listed(w, many)
     return v[CANDIDATES_LEFT]
 
@@ -64,7 +64,7 @@ def add_candidate(w: Vector, v: Vector, move: int) -> None:
     for k in range(5):
         v[o + k] = w[move + k]
     v[o + CANDIDATE_VALUE] = w[move + MOVE_VALUE]
-    v[o + CANDIDATE_MERIT] = w[move + MOVE_MERIT]
+    v[o + CANDIDATE_RATING] = w[move + MOVE_RATING]
     v[o + CANDIDATE_SUM] = 0
     v[o + CANDIDATE_GAMES] = 0
     v[CANDIDATES_LEFT] += 1
@@ -156,7 +156,7 @@ def outcome(
 def halve(search: Vector) -> int:
     """Drop the half of the candidates with the lower means; return how many are left.
 
-    Those that stay are in order, best first; of equals the one of the greater merit.
+    Those that stay are in order, best first; of equals the one of the higher rating.
     """
     v = raw(search)
     left = v[CANDIDATES_LEFT]
@@ -177,8 +177,8 @@ def is_behind(v: Vector, n: int, k: int) -> bool:
     """Return whether candidate ``n`` has a lower mean than candidate ``k``."""
     first = CANDIDATES + CANDIDATE * n
     second = CANDIDATES + CANDIDATE * k
-    # Both have been played in the same deals, so sums can be compared. The merit counts as much as
+    # Both have been played in the same deals, so sums can be compared. The rating counts as much as
     # PRIOR deals.
     ahead = v[first + CANDIDATE_SUM] - v[second + CANDIDATE_SUM]
-    ahead += v[PRIOR] * (v[first + CANDIDATE_MERIT] - v[second + CANDIDATE_MERIT]) >> 4
+    ahead += v[PRIOR] * (v[first + CANDIDATE_RATING] - v[second + CANDIDATE_RATING]) >> 4
     return ahead < 0

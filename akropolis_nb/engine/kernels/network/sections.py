@@ -123,16 +123,16 @@ RIVAL_STARS = RIVAL_VALUE + 6
 REPLY = RIVAL_STARS + 6
 LEAVES = REPLY + 6
 # CORRECTION: by cell and letter, what the shortlist adds. BONUS: by kind, what a district and a
-# plaza have more. BEST_WORTHS: by tile, the greatest worths, and how many there are.
+# plaza have more. BEST_POINTS: by tile, the greatest points, and how many there are.
 CORRECTION = LEAVES + 6
 BONUS = CORRECTION + 36
-BEST_WORTHS = BONUS + 12
-BEST_COUNT = BEST_WORTHS + 6 * MOST_LISTED
+BEST_POINTS = BONUS + 12
+BEST_COUNT = BEST_POINTS + 6 * MOST_LISTED
 # TOUCHING: by shape, the distances to the 13 triangles that share a cell with a triangle.
 TOUCHING = BEST_COUNT + 6
-# WORTH_NOW: points and stones of the city now, in 256ths. OUT: the heads.
-WORTH_NOW = TOUCHING + 26
-OUT = WORTH_NOW + 1
+# POINTS_NOW: points and stones of the city now, in 256ths. OUT: the heads.
+POINTS_NOW = TOUCHING + 26
+OUT = POINTS_NOW + 1
 # FORESEEN: by seat, the value of its last move in a playout; NOTHING if it has not moved.
 FORESEEN = OUT + 1 + HEADS
 # OPENED: the triangle that OPEN_SUMS belongs to. STONES_NOW, STONES_AFTER: the seat's stones before
@@ -154,24 +154,24 @@ STARS_AFTER = VALUES_AFTER + 6
 LISTED_ROWS = STARS_AFTER + 6
 ROWS_AT, MOVES_AT = LISTED_ROWS + 1, LISTED_ROWS + 2
 SCRATCH_SIZE = LISTED_ROWS + 3
-# A move on the shortlist: index on the site, x, y, shape, turn, level; its worth for the shortlist;
-# its value for the seat; its merit, the value less what the next seat gets.
-MOVE_WORTH, MOVE_VALUE, MOVE_MERIT, SHORTLISTED = 6, 7, 8, 9
+# A move on the shortlist: index on the site, x, y, shape, turn, level; its points for the list;
+# its value for the seat; its rating, the value less what the next seat gets.
+MOVE_POINTS, MOVE_VALUE, MOVE_RATING, SHORTLISTED = 6, 7, 8, 9
 
 # --- the search vector of the strong player -------------------------------------------------------
 # CANDIDATES_LEFT: how many candidates are played; they come first. DEAL: the next deal.
 # PLIES_AFTER: how many plies follow a candidate. PLIES_SHARED: how many follow all candidates
 # together, if that is more for each; so the fewer candidates are left, the further they are played.
-# LEAD: the weight of the best other total, in 256ths. PRIOR: as how many deals the network's merit
-# counts. REPLIES_KNOWN: by tile, how many replies are known in this deal. REPLIES: by tile and ply,
+# LEAD: the weight of the best other total, in 256ths. PRIOR: the weight of the network's rating, in
+# deals. REPLIES_KNOWN: by tile, how many replies are known in this deal. REPLIES: by tile and ply,
 # a move (five numbers) and its value.
 CANDIDATES_LEFT, DEAL, PLIES_AFTER, PLIES_SHARED, LEAD, PRIOR, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5, 6
 REPLIES = REPLIES_KNOWN + 6
 CANDIDATES = REPLIES + 6 * 6 * 3
-# A candidate: a move (five numbers), its value and merit by the network, its outcomes and their
+# A candidate: a move (five numbers), its value and rating by the network, its outcomes and their
 # number. The outcomes, in 16ths, are added up relative to that of the first candidate in the same
 # deal. Candidates that are left have been played in the same deals, so their sums can be compared.
-CANDIDATE_VALUE, CANDIDATE_MERIT, CANDIDATE_SUM, CANDIDATE_GAMES, CANDIDATE = 5, 6, 7, 8, 9
+CANDIDATE_VALUE, CANDIDATE_RATING, CANDIDATE_SUM, CANDIDATE_GAMES, CANDIDATE = 5, 6, 7, 8, 9
 MOST_CANDIDATES = 64
 MOST_DEALS, MOST_AHEAD = 1 << 18, (1 << 12) - 1
 """Most deals of a search; most 16ths by which an outcome counts as ahead of or behind the first.

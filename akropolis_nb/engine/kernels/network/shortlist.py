@@ -79,12 +79,12 @@ def write_corrections(
         for kind in range(1, QUARRY + 1):
             if kinds >> kind & 1:
                 same = same_around(c, b, i, shape, cell, kind)
-                points = net[form + 3 * CELL_FORMS * (kind - 1) + same]
+                score = net[form + 3 * CELL_FORMS * (kind - 1) + same]
                 if kind <= GARDEN:
-                    points += level * w[s + BONUS + kind]
+                    score += level * w[s + BONUS + kind]
                 elif kind < QUARRY:
-                    points += w[s + BONUS + kind]
-                w[s + CORRECTION + 12 * cell + kind] = points
+                    score += w[s + BONUS + kind]
+                w[s + CORRECTION + 12 * cell + kind] = score
     return net[LIST_COVER + weights + cover_form(c, b, i, shape, level)]
 
 
@@ -94,15 +94,15 @@ def shortlist(
 ) -> int:  # fmt: skip
     """List the moves of a seat with the first ``count`` tiles of the site; return their number.
 
-    ``turns`` is how many turns the seat has left after the move; in its last turn the worth of a
-    move is exact. ``most`` is how many moves of each tile are kept, the best ones; 0 keeps all.
+    ``turns`` is how many turns the seat has left after the move; in its last turn the points of a
+    move are exact. ``most`` is how many moves of each tile are kept, the best ones; 0 keeps all.
     """
     s = w[SCRATCH]
     b = seat * size
     moves = w[s + MOVES_AT]
     look_ahead(w, seat, turns)
-    points = prepare_evaluation(c, b, w, flags)
-    w[s + WORTH_NOW] = POINT * (points + g[STONES + seat])
+    score = prepare_evaluation(c, b, w, flags)
+    w[s + POINTS_NOW] = POINT * (score + g[STONES + seat])
     plan_site(g, w, flags, count)
     weights = LIST_WEIGHTS + LIST_SIZE * phase_of(turns)
     prepare_shortlist(w, net, weights)
@@ -129,12 +129,12 @@ def shortlist(
             if turns > 0:
                 more += net[weights + LIST_PRICE + index]
             for turn in range(3):
-                worth = w[GAIN + turn] + more
+                points = w[GAIN + turn] + more
                 if turns > 0:
                     letters = plan + LETTER + (3 - turn) % 3
                     for cell in range(3):
-                        worth += w[s + CORRECTION + 12 * cell + w[letters + cell]]
-                if most > 0 and not is_listed(w, index, most, worth):
+                        points += w[s + CORRECTION + 12 * cell + w[letters + cell]]
+                if most > 0 and not is_listed(w, index, most, points):
                     continue
                 w[o] = index
                 w[o + 1] = x
@@ -142,26 +142,26 @@ def shortlist(
                 w[o + 3] = shape
                 w[o + 4] = turn
                 w[o + 5] = level
-                w[o + MOVE_WORTH] = worth
+                w[o + MOVE_POINTS] = points
                 o += SHORTLISTED
     if most == 0:
         return (o - moves) // SHORTLISTED
     return drop_others(w, o)
 
 
-def is_listed(w: Vector, index: int, most: int, worth: int) -> bool:
-    """Return whether a worth is among the greatest of a tile so far, and enter it if so."""
+def is_listed(w: Vector, index: int, most: int, points: int) -> bool:
+    """Return whether points are among the greatest of a tile so far, and enter them if so."""
     s = w[SCRATCH]
-    best = s + BEST_WORTHS + MOST_LISTED * index
+    best = s + BEST_POINTS + MOST_LISTED * index
     count = w[s + BEST_COUNT + index]
     if count == most:
-        if worth <= w[best + most - 1]:
+        if points <= w[best + most - 1]:
             return False
         count -= 1
-    while count > 0 and w[best + count - 1] < worth:
+    while count > 0 and w[best + count - 1] < points:
         w[best + count] = w[best + count - 1]
         count -= 1
-    w[best + count] = worth
+    w[best + count] = points
     w[s + BEST_COUNT + index] = min(w[s + BEST_COUNT + index] + 1, most)
     return True
 
@@ -176,7 +176,7 @@ def drop_others(w: Vector, end: int) -> int:
     for move in range(w[s + MOVES_AT], end, SHORTLISTED):
         index = w[move]
         count = w[s + BEST_COUNT + index]
-        if w[move + MOVE_WORTH] < w[s + BEST_WORTHS + MOST_LISTED * index + count - 1]:
+        if w[move + MOVE_POINTS] < w[s + BEST_POINTS + MOST_LISTED * index + count - 1]:
             continue
         for n in range(SHORTLISTED):
             w[o + n] = w[move + n]

@@ -72,7 +72,7 @@ def lay_out(z: Vector, x: Vector) -> None:
 
 def add_cause(
     out: Vector, many: int, kind: int, part: int, total: int, squares: int, games: int, unit: int,
-    settled: int,
+    deterministic: int,
 ) -> bool:  # fmt: skip
     """Write a cause from the sums of its points by deal, in parts of a point; not if it is unclear.
 
@@ -80,7 +80,7 @@ def add_cause(
     """
     mean = total / (unit * games)
     error = 0.0
-    if not settled:
+    if not deterministic:
         if games < LEAST_GAMES:
             return False
         spread = (games * squares - total * total) / (games * games * (games - 1.0))
@@ -114,7 +114,7 @@ def add_stones(z: Vector, parts: Vector, out: Vector, many: int) -> int:
         second += b
         squares += (a - b) * (a - b)
     total = first - second
-    if not add_cause(out, many, STONES_KIND, 5, total, squares, games, 1, z[REASON_SETTLED]):
+    if not add_cause(out, many, STONES_KIND, 5, total, squares, games, 1, z[REASON_DETERMINISTIC]):
         return many
     o = CAUSE_ROW * many
     now = z[REASON_STONES] - z[REASON_STONES + 1]
@@ -212,10 +212,10 @@ def add_district(z: Vector, r: Vector, x: Vector, out: Vector, many: int, d: int
         if has_condition(part, d):
             now += split_sum(x, part, 1)
     p = NOW_CITIES
-    settled = 1
+    deterministic = 1
     if now * total <= 0 or games * abs(now) < 2 * abs(total):
         p = END_CITIES
-        settled = z[REASON_SETTLED]
+        deterministic = z[REASON_DETERMINISTIC]
         split_district(z, r, x, p, d)
     games = x[p + CITY_GAMES]
     for part in range(SPLIT_PARTS):
@@ -223,7 +223,7 @@ def add_district(z: Vector, r: Vector, x: Vector, out: Vector, many: int, d: int
             more = split_sum(x, part, games)
             squares = split_squares(x, part, games)
             kind = kind_of_part(part, d)
-            if add_cause(out, many, kind, d, more, squares, games, 4, settled):
+            if add_cause(out, many, kind, d, more, squares, games, 4, deterministic):
                 sign = 1
                 if more < 0:
                     sign = -1
@@ -239,6 +239,7 @@ def add_opponents(z: Vector, parts: Vector, taken: Vector, out: Vector, many: in
     which one takes it after one of the moves alone are counted.
     """
     games = z[REASON_GAMES]
+    deterministic = z[REASON_DETERMINISTIC]
     best = -1
     whose = -1
     most = 0
@@ -260,8 +261,7 @@ def add_opponents(z: Vector, parts: Vector, taken: Vector, out: Vector, many: in
                         squares += lost * lost
                 explains = 4 * abs(apart) >= games and apart * total < 0
                 if explains and abs(total) > abs(most) and add_cause(
-                    out, many, TILE_KIND, OPPONENTS_PART, total, squares, games, 1,
-                    z[REASON_SETTLED],
+                    out, many, TILE_KIND, OPPONENTS_PART, total, squares, games, 1, deterministic
                 ):  # fmt: skip
                     best = n
                     whose = ply
@@ -269,9 +269,7 @@ def add_opponents(z: Vector, parts: Vector, taken: Vector, out: Vector, many: in
                     most_squares = squares
     o = CAUSE_ROW * many
     if best >= 0:
-        add_cause(
-            out, many, TILE_KIND, OPPONENTS_PART, most, most_squares, games, 1, z[REASON_SETTLED]
-        )
+        add_cause(out, many, TILE_KIND, OPPONENTS_PART, most, most_squares, games, 1, deterministic)
         out[o + CAUSE_PROOF] = TILE_TAKEN
         if best == z[SITE_FIRST + z[REASON_TILE]]:
             out[o + CAUSE_PROOF] = TILE_LEFT
@@ -295,9 +293,7 @@ def add_opponents(z: Vector, parts: Vector, taken: Vector, out: Vector, many: in
         lost = district_lost(z, parts, game, best)
         squares += lost * lost
         second += best_district(z, parts, 1, game, best)
-    if not add_cause(
-        out, many, ROOM_KIND, OPPONENTS_PART, most, squares, games, 1, z[REASON_SETTLED]
-    ):
+    if not add_cause(out, many, ROOM_KIND, OPPONENTS_PART, most, squares, games, 1, deterministic):
         return many
     out[o + CAUSE_PROOF] = OPPONENTS_DISTRICT
     out[o + CAUSE_BETTER] = round_half_up((second - most) / games)

@@ -48,7 +48,7 @@ def find_row(z: Vector, r: Vector, x: Vector, m: int, q: int, row: int) -> int:
 def counts_now(z: Vector, r: Vector, x: Vector, m: int, q: int, row: int) -> bool:
     """Return whether the hex at a place counts right after a move."""
     i = find_row(z, r, x, m, q, row)
-    return i >= 0 and r[i + FINAL_WORTH] > 0
+    return i >= 0 and r[i + FINAL_VALUE] > 0
 
 
 def find_known(z: Vector, r: Vector, x: Vector, m: int, i: int) -> int:
@@ -76,7 +76,7 @@ def look_at_tiles(z: Vector, r: Vector, x: Vector) -> None:
             i = find_row(z, r, x, m, z[o], z[o + 1])
             x[NEW_KIND + 3 * m + t] = r[i + FINAL_KIND]
             x[NEW_LEVEL + m] = r[i + FINAL_LEVEL]
-            x[NEW_NOW + 3 * m + t] = r[i + FINAL_WORTH] > 0
+            x[NEW_NOW + 3 * m + t] = r[i + FINAL_VALUE] > 0
         for n in range(z[REASON_OLD]):
             q = r[FINAL_HEX * n + FINAL_Q]
             row = r[FINAL_HEX * n + FINAL_R]
@@ -108,7 +108,7 @@ def sort_rows(z: Vector, r: Vector, x: Vector, p: int) -> None:
                     known = find_known(z, r, x, m, i)
                     origin = LATER_ORIGIN
                     value = 0
-                    if r[i + FINAL_WORTH] > 0:
+                    if r[i + FINAL_VALUE] > 0:
                         value = r[i + FINAL_LEVEL]
                     if known >= 0:
                         origin = OLD_ORIGIN
@@ -119,8 +119,8 @@ def sort_rows(z: Vector, r: Vector, x: Vector, p: int) -> None:
                     x[origins + n] = origin
                     if kind <= GARDEN:
                         s = sums_at(x, p, m, game, kind - 1)
-                        x[s + ALL_VALUE] += r[i + FINAL_WORTH]
-                        x[s + DOUBLED_VALUE] += r[i + FINAL_WORTH] - value
+                        x[s + ALL_VALUE] += r[i + FINAL_VALUE]
+                        x[s + DOUBLED_VALUE] += r[i + FINAL_VALUE] - value
                         if origin == LATER_ORIGIN:
                             x[s + LATER_VALUE] += value
                             x[s + LATER_HEXES] += 1

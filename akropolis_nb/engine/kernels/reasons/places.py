@@ -82,7 +82,7 @@ def best_place(z: Vector, r: Vector, x: Vector, m: int, least: int, out: Vector,
                     out[o + OPENED_CELLS + 2 * corner] = q
                     out[o + OPENED_CELLS + 2 * corner + 1] = row
                     out[o + OPENED_PLAZAS] += PLAZA < r[i + FINAL_KIND] < QUARRY
-                    out[o + OPENED_VALUE] += r[i + FINAL_WORTH]
+                    out[o + OPENED_VALUE] += r[i + FINAL_VALUE]
 
 
 def count_beside(z: Vector, r: Vector, x: Vector, m: int, out: Vector, o: int) -> int:
@@ -116,7 +116,7 @@ def write_points(r: Vector, x: Vector, m: int, out: Vector, o: int) -> None:
                     at = o + OPENED_CELLS + 2 * corner
                     if r[i + FINAL_Q] == out[at] and r[i + FINAL_R] == out[at + 1]:
                         stars = x[sums_at(x, END_CITIES, m, game, d) + ALL_STARS]
-                        out[o + OPENED_POINTS + d] += r[i + FINAL_WORTH] * stars
+                        out[o + OPENED_POINTS + d] += r[i + FINAL_VALUE] * stars
             i += FINAL_HEX
     for d in range(5):
         out[o + OPENED_POINTS + d] = round_half_up(out[o + OPENED_POINTS + d] / games)

@@ -224,7 +224,7 @@ def prove_group(z: Vector, r: Vector, x: Vector, p: int, out: Vector, o: int) ->
         out[o + CAUSE_WORSE] = PART * sizes1
         i = row_at(x, NOW_CITIES, int(more < 0), 0)
         for _ in range(z[REASON_NOW]):
-            if r[i + FINAL_KIND] == HOUSE and r[i + FINAL_WORTH] > 0:
+            if r[i + FINAL_KIND] == HOUSE and r[i + FINAL_VALUE] > 0:
                 add_hex(out, o + CAUSE_HEXES, r[i + FINAL_Q], r[i + FINAL_R])
             i += FINAL_HEX
         return
@@ -247,7 +247,7 @@ def count_group(z: Vector, r: Vector, x: Vector, m: int) -> int:
     many = 0
     i = row_at(x, NOW_CITIES, m, 0)
     for _ in range(z[REASON_NOW]):
-        many += r[i + FINAL_KIND] == HOUSE and r[i + FINAL_WORTH] > 0
+        many += r[i + FINAL_KIND] == HOUSE and r[i + FINAL_VALUE] > 0
         i += FINAL_HEX
     return many
 
@@ -286,7 +286,7 @@ def prove_condition(
     theirs = counts_now(z, r, x, 1, q, row)
     if ours == theirs or ours != (sign > 0):
         return
-    counted = r[FINAL_HEX * best + FINAL_WORTH] > 0
+    counted = r[FINAL_HEX * best + FINAL_VALUE] > 0
     # The move that changes whether it counts.
     m = int(ours == counted)
     spoils = d + 1 == MARKET and counted

@@ -1,7 +1,7 @@
 """Layout of the vectors for the reasons why one of two moves is better.
 
 The head ``z``
-    REASON_GAMES, REASON_SEATS, REASON_SEAT: deals, seats, and the seat to move. REASON_SETTLED: 1
+    REASON_GAMES, REASON_SEATS, REASON_SEAT: deals, seats, seat to move. REASON_DETERMINISTIC: 1
     if these are all possible deals. REASON_SITE and REASON_STACK: sizes of the site and of a stack.
     REASON_OLD: hexes of the city before. REASON_NOW and REASON_END: rows of a city right after a
     move, and in the end. REASON_STONES: stones right after both moves. REASON_TILE: index of both
@@ -38,7 +38,7 @@ A place in ``out``, after all causes
 
 from __future__ import annotations
 
-REASON_GAMES, REASON_SEATS, REASON_SEAT, REASON_SETTLED = 0, 1, 2, 3
+REASON_GAMES, REASON_SEATS, REASON_SEAT, REASON_DETERMINISTIC = 0, 1, 2, 3
 REASON_SITE, REASON_STACK, REASON_OLD, REASON_NOW, REASON_END = 4, 5, 6, 7, 8
 REASON_STONES, REASON_TILE, REASON_CELLS = 9, 11, 13
 SITE_FIRST, REASON_HEAD = 25, 31

@@ -47,8 +47,9 @@ def upper_bound(c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, dep
         if kind == QUARRY:
             quarries += 1
         elif kind == MARKET:
-            markets += height - c[i + WORTH]
-            if flags & MARKET_VARIANT and (new_plaza or c[i + WORTH] == 0 or c[i + WORTH] > height):
+            value = c[i + CELL_VALUE]
+            markets += height - value
+            if flags & MARKET_VARIANT and (new_plaza or value == 0 or value > height):
                 markets += height
         elif kind == TEMPLE:
             if 0 < c[i + AUX] <= 2 * left:
@@ -60,7 +61,7 @@ def upper_bound(c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, dep
             kind == GARDEN
             and flags & GARDEN_VARIANT
             and c[i + BUILT] != ALL_BUILT
-            and c[i + WORTH] == height
+            and c[i + CELL_VALUE] == height
         ):
             gardens += height
     stones = s[f + NET]
@@ -107,8 +108,8 @@ def points_bound(
         if d == HOUSE:
             value = 0
             for group in range(w[GROUP_COUNT]):
-                worth = w[GROUPS + group] & 0xFFFF
-                value = value + worth if new > 0 else max(value, worth)
+                size = w[GROUPS + group] & 0xFFFF
+                value = value + size if new > 0 else max(value, size)
             value = house_value(value + new, flags)
         else:
             if flags >> (d - 1) & 1:

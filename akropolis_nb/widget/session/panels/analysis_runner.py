@@ -34,7 +34,7 @@ EXPLAINED = 1.0
 """Seconds of analysis before it says why the best move is better than the second."""
 UNSEEN = 20
 """Pause after this many updates that no page has acknowledged."""
-KEPT = 8
+MOST_SEARCHES = 8
 """Positions whose search is kept, so that it can be continued later."""
 
 State = Literal["thinking", "done", "resting", "over", "failed"]
@@ -204,7 +204,7 @@ class SearchRunner(Background, Generic[Result]):
         """Keep the search of a position, so that it can be continued."""
         self._searches[node] = search
         self._searches.move_to_end(node)
-        while len(self._searches) > KEPT:
+        while len(self._searches) > MOST_SEARCHES:
             self._searches.popitem(last=False)
 
 

@@ -19,7 +19,7 @@ export interface RatedMove {
   /** The seat's expected final total. */
   value: number;
   /** The value, less what the move leaves to the next seat. */
-  merit: number;
+  rating: number;
 }
 
 /** Rate moves of the seat to move, in no special order. */
@@ -36,17 +36,17 @@ export function rateMoves(
       return {
         move: [...numbers.subarray(o, o + 5)],
         value: numbers[o + k.MOVE_VALUE]! / k.POINT,
-        merit: numbers[o + k.MOVE_MERIT]! / k.POINT,
+        rating: numbers[o + k.MOVE_RATING]! / k.POINT,
       };
     });
   });
 }
 
-/** The move of the greatest merit: the choice of the fast bot. */
+/** The move of the highest rating: the choice of the fast bot. */
 export function chooseByNetwork(packed: PackedPosition, network: Vector): PackedMove {
   const settings = { perTile: k.MOST_LISTED, repliesPerTile: k.MOST_LISTED, replyWeight: 1 };
   return rateMoves(packed, network, settings).reduce((best, one) =>
-    one.merit > best.merit ? one : best,
+    one.rating > best.rating ? one : best,
   ).move;
 }
 

@@ -31,7 +31,7 @@ export interface EndingMove {
   move: PackedMove;
   totals: readonly number[];
   stones: readonly number[];
-  /** What they are worth to the seat to move: share of the win, lead or own total. */
+  /** Their value for the seat to move: share of the win, lead or own total. */
   value: number;
 }
 
@@ -102,7 +102,7 @@ function* solveInPieces(
   const found = moves.map((move, n): EndingMove => {
     const result = results.get(texts[n]!)!;
     const [totals, stones] = [[...result.subarray(0, seats)], [...result.subarray(seats)]];
-    return { move, totals, stones, value: worth(position, aim, totals, stones) };
+    return { move, totals, stones, value: valueOf(position, aim, totals, stones) };
   });
   const me = position.toMove;
   return found.sort(
@@ -173,8 +173,8 @@ const parts = (numbers: Int32Array, length: number): Int32Array[] =>
     numbers.slice(n * length, (n + 1) * length),
   );
 
-/** What final totals and stones are worth to the seat to move. */
-function worth(
+/** The value of final totals and stones for the seat to move. */
+function valueOf(
   position: Position, aim: Aim, totals: readonly number[], stones: readonly number[],
 ): number {
   if (aim === "win") return winShare(position, totals, stones);
@@ -277,10 +277,10 @@ export async function bestPlay(
   return games;
 }
 
-/** What the ends of the game, for each choice one or several, are worth to the seat to move. */
+/** What the ends of the game, for each choice one or several, pay to the seat to move. */
 function resultsOf(position: Position, ends: readonly (readonly EndingMove[])[]): Exact {
-  const mean = (worth: (end: EndingMove) => number): number[] =>
-    ends.map((some) => some.reduce((sum, end) => sum + worth(end), 0) / some.length);
+  const mean = (payoff: (end: EndingMove) => number): number[] =>
+    ends.map((some) => some.reduce((sum, end) => sum + payoff(end), 0) / some.length);
   return {
     own: mean(({ totals }) => totals[position.toMove]!),
     lead: mean(({ totals }) => leadOf(totals, position.toMove)),

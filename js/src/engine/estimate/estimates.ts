@@ -21,14 +21,14 @@ export interface Setting {
   readonly seat: number;
   /** Whether own totals are compared, not leads. */
   readonly byOwn: boolean;
-  readonly isSettled: boolean;
+  readonly isDeterministic: boolean;
   /** Whether there is more than one opponent. */
   readonly isCrowd: boolean;
   /** Plies left after the move. */
   readonly plies: number;
 }
 
-export type Worth = "own" | "lead";
+export type Payoff = "own" | "lead";
 
 const AT = { own: k.OUT_OWN, lead: k.OUT_LEAD } as const;
 
@@ -95,8 +95,8 @@ export class Estimates {
   }
 
   /** The own total or the lead that a move leads to. */
-  total(n: number, worth: Worth): Mean {
-    return this.#result(n, AT[worth] + k.OUT_TOTAL);
+  total(n: number, payoff: Payoff): Mean {
+    return this.#result(n, AT[payoff] + k.OUT_TOTAL);
   }
 
   /** The chance to win that a move leads to. */
@@ -135,10 +135,10 @@ export class Estimates {
   }
 
   #pack(ladder: ReadonlyMap<number, Row>): [Int32Array, Int32Array] {
-    const { choices, seats, seat, byOwn, isSettled, isCrowd, plies } = this.#setting;
+    const { choices, seats, seat, byOwn, isDeterministic, isCrowd, plies } = this.#setting;
     const e = new Int32Array(k.TABLE_ROWS + k.TABLE_ROW * choices.length);
     [e[k.TABLE_SEATS], e[k.TABLE_SEAT], e[k.TABLE_PLIES]] = [seats, seat, plies];
-    [e[k.TABLE_OWN], e[k.TABLE_SETTLED]] = [Number(byOwn), Number(isSettled)];
+    [e[k.TABLE_OWN], e[k.TABLE_DETERMINISTIC]] = [Number(byOwn), Number(isDeterministic)];
     [e[k.TABLE_CROWD], e[k.TABLE_MOVES]] = [Number(isCrowd), choices.length];
     e[k.REFERENCE] = this.#reference;
     choices.forEach(({ own, lead }, n) => {

@@ -57,12 +57,12 @@ function standardError(numbers: readonly number[]): number {
 /**
  * The mean of differences by deal.
  *
- * @param isSettled whether these are all possible deals.
+ * @param isDeterministic whether these are all possible deals.
  */
-export function meanOf(differences: readonly number[], isSettled: boolean): Mean {
-  const isKnown = isSettled || differences.length >= LEAST_GAMES;
+export function meanOf(differences: readonly number[], isDeterministic: boolean): Mean {
+  const isKnown = isDeterministic || differences.length >= LEAST_GAMES;
   const error = isKnown ? standardError(differences) : Infinity;
-  return { mean: average(differences), error: isSettled ? 0 : error };
+  return { mean: average(differences), error: isDeterministic ? 0 : error };
 }
 
 const KINDS = CAUSE_KINDS.split(" ") as readonly CauseKind[];
@@ -72,7 +72,7 @@ const PROOFS = CAUSE_PROOFS.split(" ");
 /** The clear causes, those that explain most points first, and the places that are opened. */
 export function causesOf(
   positions: Positions, position: Position, moves: readonly [Laid, Laid],
-  after: readonly Position[], games: Games, isSettled: boolean,
+  after: readonly Position[], games: Games, isDeterministic: boolean,
 ): { causes: Cause[]; place: OpenedPlace | null; rival: OpenedPlace | null } {
   const { site, stackSize, rules, toMove: seat } = position;
   const [before, ...now] = [position, ...after].map((one) => rowsOf(positions, one, seat));
@@ -80,7 +80,7 @@ export function causesOf(
   const ends = games.flat();
   const end = Math.max(...ends.map(({ hexes }) => hexes.length)) / k.FINAL_HEX;
   const head = new Int32Array(k.REASON_HEAD);
-  head.set([games[0].length, rules.players, seat, Number(isSettled), site.length, stackSize]);
+  head.set([games[0].length, rules.players, seat, Number(isDeterministic), site.length, stackSize]);
   head.set([before!.length, most, end], k.REASON_OLD);
   moves.forEach((move, m) => {
     head[k.REASON_STONES + m] = after[m]!.stones[seat]!;
@@ -126,9 +126,9 @@ function rowsOf(
   positions: Positions, { cities, rules }: Position, seat: number,
 ): number[][] {
   const found = score(positions.engine, positions.cities.block(cities[seat]!), flags(rules));
-  const worth = new Map(found.districts.map(({ q, r, value }) => [key(q, r), value]));
+  const values = new Map(found.districts.map(({ q, r, value }) => [key(q, r), value]));
   return found.cells.map(({ q, r, level, kind }) => [
-    q, r, LETTERS.indexOf(kind), level, worth.get(key(q, r)) ?? 0,
+    q, r, LETTERS.indexOf(kind), level, values.get(key(q, r)) ?? 0,
   ]);
 }
 
@@ -188,7 +188,7 @@ function reasonsOf(
   games: Games, aim: Aim, { mean, error }: Mean,
 ): Reasons {
   const { toMove: seat, rules } = position;
-  const isSettled = position.stacksLeft === 0 || error === 0;
+  const isDeterministic = position.stacksLeft === 0 || error === 0;
   const after = moves.map((move) => positions.play(position, moveText(move)));
   return {
     better: moveText(moves[0]),
@@ -196,8 +196,8 @@ function reasonsOf(
     players: rules.players,
     difference: { mean, error },
     games: games[0].length,
-    parts: partsOf(games, seat, aim, isSettled, mean),
-    ...causesOf(positions, position, moves, after, games, isSettled),
+    parts: partsOf(games, seat, aim, isDeterministic, mean),
+    ...causesOf(positions, position, moves, after, games, isDeterministic),
   };
 }
 
@@ -206,7 +206,7 @@ function reasonsOf(
  * games goes to the parts by their regressions on the difference, whose slopes add up to one.
  */
 function partsOf(
-  games: Games, seat: number, aim: Aim, isSettled: boolean, difference: number,
+  games: Games, seat: number, aim: Aim, isDeterministic: boolean, difference: number,
 ): Part[] {
   const gapOf = (numbers: (game: FinalGame) => number): number[] =>
     games[0].map((game, n) => numbers(game) - numbers(games[1][n]!));
@@ -223,11 +223,11 @@ function partsOf(
   return columns.map(([name, numbers], n): Part => {
     const slope = squares > 0 ? product(gaps[n]!) / squares : 1 / gaps.length;
     const added = (difference - middle) * slope;
-    const { mean, error } = meanOf(gaps[n]!, isSettled);
+    const { mean, error } = meanOf(gaps[n]!, isDeterministic);
     const sign = name === "opponents" ? -1 : 1;
     const [better, worse] = games.map((all) => average(all.map(numbers))) as [number, number];
     const factor = (of: (game: FinalGame) => number) =>
-      n < PART_NAMES.length ? meanOf(gapOf(of), isSettled) : { mean: 0, error: 0 };
+      n < PART_NAMES.length ? meanOf(gapOf(of), isDeterministic) : { mean: 0, error: 0 };
     const value = factor((game) => values(game, seat)[n]!);
     const many = factor((game) => stars(game, seat)[n]!);
     return {

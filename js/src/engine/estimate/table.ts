@@ -69,7 +69,7 @@ export class EstimateTable {
     const plies = pliesLeft(site.length, stacksLeft, stackSize) - 1;
     this.#setting = {
       ...{ choices: this.choices, seats: rules.players, seat, byOwn, plies },
-      isSettled: stacksLeft === 0,
+      isDeterministic: stacksLeft === 0,
       isCrowd: rules.players > 2 && rules.architect === null,
     };
     this.#seed = crc32(positionText(position)) >>> 1;
@@ -92,7 +92,7 @@ export class EstimateTable {
 
   /** Whether more games change nothing. */
   get done(): boolean {
-    return this.exact !== null || (this.#setting.isSettled && this.stage > 0);
+    return this.exact !== null || (this.#setting.isDeterministic && this.stage > 0);
   }
 
   /** Number of games to the end that the estimates are made of. */
@@ -103,7 +103,7 @@ export class EstimateTable {
 
   /** About how many games a stage has in all. */
   games(stage: number): number {
-    if (this.#setting.isSettled) return this.#listed * Math.max(0, Math.min(stage, 1));
+    if (this.#setting.isDeterministic) return this.#listed * Math.max(0, Math.min(stage, 1));
     let [total, before] = [0, 0];
     for (const [size, deals] of this.#steps(stage)) {
       total += Math.min(size, this.#listed) * Math.max(0, deals - before);
@@ -115,7 +115,7 @@ export class EstimateTable {
   /** The last stage that takes no more than so many games. */
   stageOf(games: number): number {
     let stage = 0;
-    while (this.games(stage + 1) <= games && !(this.#setting.isSettled && stage)) stage += 1;
+    while (this.games(stage + 1) <= games && !(this.#setting.isDeterministic && stage)) stage += 1;
     return stage;
   }
 
@@ -141,7 +141,7 @@ export class EstimateTable {
     }
     if (this.exact || this.#asked.size === 0) return;
     const all = (deals: number): [number, number][] => [...this.#asked].map((n) => [n, deals]);
-    await this.#play("cut", all(this.#setting.isSettled ? 0 : k.PRIOR_DEALS), pauses);
+    await this.#play("cut", all(this.#setting.isDeterministic ? 0 : k.PRIOR_DEALS), pauses);
     await this.#play("full", all(Math.max(...this.#deals)), pauses);
   }
 
@@ -176,7 +176,7 @@ export class EstimateTable {
 
   /** How many moves a stage plays, and up to which deal, step by step. */
   #steps(stage: number): [size: number, deals: number][] {
-    if (this.#setting.isSettled) return [[this.#listed, Math.min(stage, 1)]];
+    if (this.#setting.isDeterministic) return [[this.#listed, Math.min(stage, 1)]];
     const { kernels } = this.#positions.engine;
     return Array.from({ length: stage > 0 ? k.STAGE_STEPS : 0 }, (_, step) =>
       [kernels.step_moves(step), kernels.step_deals(stage, step)],
@@ -187,7 +187,7 @@ export class EstimateTable {
   async #advanceTo(stage: number, pauses: Pauses): Promise<void> {
     let ranks = this.#ranks;
     const deals = [...this.#deals];
-    if (stage === 0 && !this.#setting.isSettled) {
+    if (stage === 0 && !this.#setting.isDeterministic) {
       await this.#play("cut", ranks.map((n) => [n, k.PRIOR_DEALS]), pauses);
     }
     for (const [size, until] of this.#steps(stage)) {

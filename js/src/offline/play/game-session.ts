@@ -348,7 +348,7 @@ export class GameSession extends Session<Rulebook> {
     const { tree, bots, names } = this.#game;
     const { state, failure, moved } = this.#bots;
     const texts = this.texts;
-    const told = moved ? this.#maker.describePlacement(this.#game, moved) : "";
+    const sentence = moved ? this.#maker.describePlacement(this.#game, moved) : "";
     const error = failure && text(texts, "bot_failed", { ...failure, name: names[failure.seat]! });
     return {
       revision: this.revision,
@@ -356,7 +356,7 @@ export class GameSession extends Session<Rulebook> {
       seats: [...bots],
       state,
       seat: state === "idle" ? null : tree.position.toMove,
-      text: error ?? (told && this.#maker.withNext(this.#game, told)),
+      text: error ?? (sentence && this.#maker.withNext(this.#game, sentence)),
       failed: failure !== null,
     };
   }

@@ -38,11 +38,11 @@ export function runAnalysis({ engine, worker }: Context, changed: () => void): A
     const show = ({ moves, playouts, proved }: Analysed, state: Analysis["state"]): void => {
       if (signal.aborted) return;
       const seconds = (performance.now() - begun) / 1000;
-      const told = { moves: moves.slice(0, LISTED), proved };
+      const listed = { moves: moves.slice(0, LISTED), proved };
       const heat = losses(position, moves, engine);
       const isAlone = position.rules.architect !== null;
       const aims: Analysis["aims"] = isAlone ? ["score"] : ["margin", "win", "score"];
-      data = { ...UNKNOWN, ...told, aims, heat, state, playouts, seconds };
+      data = { ...UNKNOWN, ...listed, aims, heat, state, playouts, seconds };
       changed();
     };
     try {

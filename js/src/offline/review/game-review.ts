@@ -118,7 +118,7 @@ export class GameReview {
     const lost = withError(texts, loss, error);
     const judgement = text(texts, NAMES[sign]);
     const judged = text(texts, "review_move", { ply, name, judgement });
-    const words = text(texts, "review_lost", { told: judged, lost });
+    const words = text(texts, "review_lost", { sentence: judged, lost });
     const first = describeReasons(this.#texts, found.reasons, "played");
     const marks = reasonMarks(found.reasons);
     const opened = findPlace(found.reasons)?.hexes ?? [];
@@ -131,7 +131,7 @@ export class GameReview {
       ...{ place: place!, rival: rival!, marks, against } };
     return {
       loss,
-      here: text(texts, "review_better", { told: words, move: better, played }),
+      here: text(texts, "review_better", { sentence: words, move: better, played }),
       why,
       mark: {
         ...{ ply, seat: position.toMove, sign, text: words, lost },
@@ -152,13 +152,13 @@ export class GameReview {
   #result(mistakes: readonly Mistake[]) {
     const inOrder = [...mistakes].sort((a, b) => a.mark.ply - b.mark.ply);
     const marks = inOrder.map(({ mark }) => mark);
-    const told = this.#line.map(({ ply }) => inOrder.find(({ mark }) => mark.ply === ply));
+    const byStep = this.#line.map(({ ply }) => inOrder.find(({ mark }) => mark.ply === ply));
     const texts = this.#texts;
     const n = marks.length;
     const said = n > 0 ? text(texts, "review_costliest", { n }) : text(texts, "review_none");
     const shown: Review = { ...NO_REVIEW, asks: n > 0, marks, text: said };
-    const here = told.map((mistake) => mistake?.here ?? "");
-    const reviewAt = reviewOf({ shown, here, why: told.map((mistake) => mistake?.why ?? null) });
+    const here = byStep.map((mistake) => mistake?.here ?? "");
+    const reviewAt = reviewOf({ shown, here, why: byStep.map((mistake) => mistake?.why ?? null) });
     const byPly = Object.fromEntries(
       inOrder.map(({ mark, exercise }) => [mark.ply - 1, exercise]),
     );

@@ -55,25 +55,25 @@ export function reasonSentences(texts: Texts, of: Reasons, role: Role = ""): str
   const points = withError(texts, mean, error);
   if (!isAnyClear(of)) return [text(texts, "no_clear_difference", { points })];
   const place = findPlace(of);
-  const told = place ? [placeWords(texts, place, of.rival, role)] : [];
-  for (const { part, causes } of shownParts(of)) told.push(sentence(texts, of, part, causes, role));
+  const lines = place ? [placeWords(texts, place, of.rival, role)] : [];
+  for (const one of shownParts(of)) lines.push(sentence(texts, of, one.part, one.causes, role));
   const all = rank(of);
   const whole = all.filter((part) => evenly(part.points) !== 0);
   // If no part is a point, the largest stands for them.
   const counted = whole.length > 0 ? whole : all.slice(0, 1);
   const parts = counted.map((part) => partPoints(texts, part)).join(", ");
-  const untold = counted.slice(0, 1).filter((part) => isUntold(of, part))
+  const unexplained = counted.slice(0, 1).filter((part) => isUnexplained(of, part))
     .map((part) => text(texts, "no_single_cause", { part: partPoints(texts, part) }));
-  return [...told, [text(texts, "reason_total", { points, parts }), ...untold].join(" ")];
+  return [...lines, [text(texts, "reason_total", { points, parts }), ...unexplained].join(" ")];
 }
 
 /** Whether the largest part is half of the difference, and nothing explains half of it. */
-function isUntold(of: Reasons, { name, points }: Part): boolean {
+function isUnexplained(of: Reasons, { name, points }: Part): boolean {
   const many = Math.abs(points);
   const isDistrict = (PART_NAMES as readonly string[]).includes(name);
-  const isTold = shownParts(of).some(({ part }) => part.name === name);
+  const isMentioned = shownParts(of).some(({ part }) => part.name === name);
   const isLarge = 2 * many >= Math.max(2, Math.abs(of.difference.mean));
-  return isDistrict && !isTold && isLarge && 2 * (findPlace(of)?.points[name] ?? 0) < many;
+  return isDistrict && !isMentioned && isLarge && 2 * (findPlace(of)?.points[name] ?? 0) < many;
 }
 
 /** The place that the better move makes, if it is often built over. */
@@ -88,44 +88,44 @@ function placeWords(
   const { level, quarries: own, other, used, points: scores } = place;
   let key: TextKey = other > 0 ? "opens_place" : "opens_place_alone";
   if (own <= other) key = rival ? "opens_used_place" : "opens_new_place";
-  const told = [text(texts, key, {
+  const sentences = [text(texts, key, {
     ...{ level, own, other, used: evenly(100 * used), rival: evenly(100 * (rival?.used ?? 0)) },
     hex: place.hexes.map(([q, r]) => `(${q}, ${r})`).join(", "),
     move: text(texts, `move_${role || "worse"}`),
   })];
   const after = text(texts, `after_${role || "worse"}_move`);
   if (rival && rival.plazas > place.plazas) {
-    told.push(capitalize(text(texts, "rival_covers_plaza", { after })));
+    sentences.push(capitalize(text(texts, "rival_covers_plaza", { after })));
   } else if (rival && rival.plazas === place.plazas && rival.value > place.value) {
-    told.push(capitalize(text(texts, "rival_covers_value", { after, n: rival.value })));
+    sentences.push(capitalize(text(texts, "rival_covers_value", { after, n: rival.value })));
   }
   if (rival && own <= other && place.beside > rival.beside) {
     const counted = { level, n: place.beside, rival: rival.beside };
-    told.push(text(texts, "place_beside", { after, ...counted }));
+    sentences.push(text(texts, "place_beside", { after, ...counted }));
   }
   const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
   const rank = Object.entries(scores)
     .sort(([, a], [, b]) => b - a)
     .map(([name, exact]) => ({ name, many: evenly(exact) }))
     .filter(({ many }) => many > 0);
-  if (rank.length === 0) return told.join(" ");
+  if (rank.length === 0) return sentences.join(" ");
   const points = sum(rank.map(({ many }) => many));
   const rivals = rival ? sum(Object.values(rival.points).map(evenly)) : points;
   const parts = rank.map(({ name, many }) => `${inSentence(texts, name)} ${many}`).join(", ");
   // Where both score much alike, it is no reason.
   const both = 3 * rivals <= 2 * points ? "place_points_both" : "place_points";
-  return [...told, text(texts, both, { points, parts, after, other: rivals })].join(" ");
+  return [...sentences, text(texts, both, { points, parts, after, other: rivals })].join(" ");
 }
 
 const capitalize = (sentence: string): string => sentence[0]!.toUpperCase() + sentence.slice(1);
 
-interface Told {
+interface PartCauses {
   part: Part;
   causes: Cause[];
 }
 
 /** The parts that sentences are about, with their causes; facts before averages. */
-function causesByPart(of: Reasons): Told[] {
+function causesByPart(of: Reasons): PartCauses[] {
   const { mean }: Mean = of.difference;
   const parts = rank(of).filter(clear);
   const facts = of.causes.filter((one) => isFact(of, one));
@@ -137,7 +137,7 @@ function causesByPart(of: Reasons): Told[] {
   const ours = found.filter(({ part }) => part.points * mean > 0);
   const theirs = found.filter((one) => !ours.includes(one));
   if (findPlace(of)) return [...ours, ...theirs];
-  if (ours.length > 0) return [...ours.map((told) => withLater(of, told)), ...theirs];
+  if (ours.length > 0) return [...ours.map((one) => withLater(of, one)), ...theirs];
   const later = parts
     .map((part) => ({ part, causes: mainCauses(of.causes, part) }))
     .filter(({ causes }) => (causes[0]?.hexes.length ?? 0) > 0)
@@ -146,7 +146,7 @@ function causesByPart(of: Reasons): Told[] {
 }
 
 /** With the main cause of what is built later, and where, if facts explain little of a part. */
-function withLater(of: Reasons, { part, causes: facts }: Told): Told {
+function withLater(of: Reasons, { part, causes: facts }: PartCauses): PartCauses {
   const later = mainCauses(of.causes, part)
     .filter((one) => one.hexes.length > 0 && !isFact(of, one));
   const explained = facts.reduce((sum, { points }) => sum + points, 0);
@@ -164,7 +164,7 @@ const shownCauses = (of: Reasons): Cause[] =>
   shownParts(of).flatMap(({ causes }) => causes);
 
 /** The parts that there is room for, with their causes. */
-const shownParts = (of: Reasons): Told[] =>
+const shownParts = (of: Reasons): PartCauses[] =>
   causesByPart(of).slice(0, MOST - 1 - Number(findPlace(of) !== null));
 
 /** The hexes that speak for the worse move, among those that sentences name. */
@@ -241,13 +241,13 @@ function pointsOf(texts: Texts, { name, points }: Part, players: number): string
   // Points of opponents count with a minus.
   const isMore = points > 0 === (name !== "opponents");
   const many = Math.max(1, evenly(Math.abs(points)));
-  const told = counted(texts, isMore ? "points_more" : "points_fewer", many);
-  if (name === "stones") return text(texts, "from_stones", { points: told });
+  const amount = counted(texts, isMore ? "points_more" : "points_fewer", many);
+  if (name === "stones") return text(texts, "from_stones", { points: amount });
   if (name === "opponents") {
     const key = players === 2 ? "from_opponents" : "from_best_opponent";
-    return text(texts, key, { points: told });
+    return text(texts, key, { points: amount });
   }
-  return text(texts, `measured_${name}`, { points: told });
+  return text(texts, `measured_${name}`, { points: amount });
 }
 
 /** A cause in words, without the points. */
@@ -277,7 +277,7 @@ function why(
   const other = role || (isBetter ? "worse" : "better");
   const letter = letterOf(cause);
   const district = cause.district || (letter && cause.part);
-  let told = fill(template, {
+  let words = fill(template, {
     ...{ better, worse, hex: name, stones: counted(texts, "stones", many) },
     one: text(texts, `move_${one}`),
     other: text(texts, `move_${other}`),
@@ -289,12 +289,12 @@ function why(
     district: district && inSentence(texts, district),
   });
   if (cause.proof === "value") {
-    told = text(texts, "times_stars", { why: told, value: number(texts, cause.stars) });
+    words = text(texts, "times_stars", { why: words, value: number(texts, cause.stars) });
   }
   if (cause.beside.length > 0) {
-    return text(texts, "cause_side", { why: told, sides: sides(texts, cause) });
+    return text(texts, "cause_side", { why: words, sides: sides(texts, cause) });
   }
-  return isPlace && name ? text(texts, "cause_at", { why: told, hex: name }) : told;
+  return isPlace && name ? text(texts, "cause_at", { why: words, hex: name }) : words;
 }
 
 /** The letter of a cause's district; empty for stones and opponents. */
@@ -312,8 +312,8 @@ function sides(texts: Texts, { hexes, beside }: Cause): string {
 function numbers(texts: Texts, { better, worse }: Cause, areShares: boolean): [string, string] {
   const both = areShares ? [100 * better, 100 * worse] : [better, worse];
   const whole = areShares || both.every(Number.isInteger);
-  const told = both.map((n) => whole ? String(evenly(n)) : number(texts, n));
-  return [told[0]!, told[1]!];
+  const digits = both.map((n) => whole ? String(evenly(n)) : number(texts, n));
+  return [digits[0]!, digits[1]!];
 }
 
 /** A tile with its plaza, or else with its three kinds. */

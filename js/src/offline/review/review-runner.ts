@@ -47,7 +47,7 @@ export function describeTry(texts: Texts, move: string, comparison: Comparison):
   const isBetter = reasons.better === move;
   const why = describeReasons(texts, reasons, isBetter ? "played" : "your");
   const verdict = verdictOf(played, best);
-  const told = text(texts, "tried_move", {
+  const sentence = text(texts, "tried_move", {
     move,
     verdict: text(texts, `tried_${verdict}`),
     better: ahead(texts, played),
@@ -55,11 +55,11 @@ export function describeTry(texts: Texts, move: string, comparison: Comparison):
   });
   const isSame = reasons.better === reasons.worse;
   const isBeaten = best.mean < 0 && Math.abs(best.mean) > COVER * best.error;
-  const compared = isBeaten ? text(texts, "tried_beats", { told }) : told;
-  const sentence = isSame ? text(texts, "try_same", { move }) : compared;
+  const compared = isBeaten ? text(texts, "tried_beats", { sentence }) : sentence;
+  const whole = isSame ? text(texts, "try_same", { move }) : compared;
   return {
     move,
-    text: `${TRY_SIGNS[verdict]} ${sentence}`,
+    text: `${TRY_SIGNS[verdict]} ${whole}`,
     why: why && text(texts, isBetter ? "with_your" : "with_played", { why }),
     verdict,
     lost: best.mean,
@@ -90,7 +90,7 @@ interface Open extends ExerciseData {
   readonly node: GameNode;
   readonly tries: Try[];
   busy: number;
-  isTold: boolean;
+  isRevealed: boolean;
 }
 
 /** A review of a line, and its exercises. */
@@ -152,14 +152,14 @@ export class ReviewRunner {
       ...(isElsewhere(mark.ply) && { elsewhere: true }),
     }));
     const asking = open && {
-      ...{ text: open.isTold ? open.answer : open.question, tries: [...open.tries] },
+      ...{ text: open.isRevealed ? open.answer : open.question, tries: [...open.tries] },
       ...{ busy: open.busy > 0, played: open.answered.played },
-      ...{ answer: open.isTold ? open.answered : null },
+      ...{ answer: open.isRevealed ? open.answered : null },
     };
     const about = (review.mistake ?? ply) - 1;
-    const better = open ? open.isTold : Object.hasOwn(this.#exercises, about);
+    const better = open ? open.isRevealed : Object.hasOwn(this.#exercises, about);
     const instead = this.#insteadOf(node);
-    const why = open ? (open.isTold ? open.why : null) : (instead?.why ?? review.why);
+    const why = open ? (open.isRevealed ? open.why : null) : (instead?.why ?? review.why);
     const here = instead?.instead ?? review.here;
     const said = open ? this.#text : review.text;
     return { ...review, marks, here, why, better, asks: true, asking, text: said };
@@ -178,7 +178,7 @@ export class ReviewRunner {
   /** Whether an exercise is open whose answer is still hidden. */
   isAsking(node: GameNode): boolean {
     const open = this.#openAt(node);
-    return open !== null && !open.isTold;
+    return open !== null && !open.isRevealed;
   }
 
   /**
@@ -201,14 +201,14 @@ export class ReviewRunner {
     }
     const open = this.#openAt(tree.node);
     if (open && intent.do === "answer") {
-      if (open.key !== undefined && !open.isTold) this.#answers?.show(open.key);
-      open.isTold = true;
+      if (open.key !== undefined && !open.isRevealed) this.#answers?.show(open.key);
+      open.isRevealed = true;
       this.#text = open.answer;
       return null;
     }
     if (open && intent.do === "end") {
       this.#open = null;
-      if (open.isTold) this.#goneTo = this.#line[ply + 1] ?? null;
+      if (open.isRevealed) this.#goneTo = this.#line[ply + 1] ?? null;
       return null;
     }
     const mistake = intent.do === "after" ? this.#goneTo : this.#line[intent.ply ?? -1];
@@ -267,7 +267,7 @@ export class ReviewRunner {
     const [data, node] = [this.#exercises[ply], this.#line[ply]];
     if (!data || !node) return false;
     this.#goto(node, tree);
-    this.#open = { ...data, node, tries: [], busy: 0, isTold: false };
+    this.#open = { ...data, node, tries: [], busy: 0, isRevealed: false };
     this.#text = "";
     return null;
   }

@@ -162,7 +162,7 @@ export function movesPanel(actions: Actions): Panel {
   const { element } = section("moves", nothing, names, list, note.element);
   copyNotation(list);
   const showNames = rowsOf(names, playerName);
-  const settled = new Timer(actions.signal);
+  const timer = new Timer(actions.signal);
   const rove = roving(list, "moves", ".ak-move");
   let shown: readonly unknown[] = [];
   /** The cells of the shown nodes by id. */
@@ -206,7 +206,7 @@ export function movesPanel(actions: Actions): Panel {
     if (kept?.isConnected && focused(list) !== kept) (kept as HTMLElement).focus();
     const present = list.querySelector<HTMLElement>("[aria-current]");
     // After the page's layout, the position can be read without forcing another one.
-    requestAnimationFrame(() => settled.start(() => keepInSight(list, present)));
+    requestAnimationFrame(() => timer.start(() => keepInSight(list, present)));
   });
 }
 

@@ -44,8 +44,8 @@ function showPlayed(cell: HTMLElement, part: TriedPart, texts: Texts): void {
   const { played, difference, error, stars } = part;
   const lines = [h("span", {}, number(texts, played))];
   if (Math.abs(difference) >= LEAST) {
-    const told = withSign(texts, difference);
-    const more = error === 0 ? told : `${told} ± ${number(texts, error)}`;
+    const points = withSign(texts, difference);
+    const more = error === 0 ? points : `${points} ± ${number(texts, error)}`;
     lines.push(h("small", { "data-more": difference > 0 }, more));
   }
   if (Math.abs(stars) >= LEAST_STARS) lines.push(h("small", {}, `${withSign(texts, stars)} ★`));
@@ -108,8 +108,8 @@ function reasonRow(actions: Actions): Row<ReasonRow, { state: State; most: numbe
     const more = withSign(texts, row.points);
     const isUnclear = row.error === null || Math.abs(row.points) <= COVER * row.error;
     const isTotal = row.name === "total";
-    const told = isTotal || isUnclear ? withError(texts, row.points, row.error, more) : more;
-    write(points, told);
+    const label = isTotal || isUnclear ? withError(texts, row.points, row.error, more) : more;
+    write(points, label);
     set(element, "data-unclear", isUnclear && !isTotal);
     set(points, "data-more", row.points > 0);
     set(bar, "hidden", isTotal);

@@ -44,7 +44,7 @@ const reviewed = ({ players, marks }: Review): boolean => players.length + marks
 /** Whether exercises are available and none is open. */
 const atRest = ({ asks, asking }: Review): boolean => asks && !asking;
 /** Whether the better move may be seen. */
-const told = ({ asks, asking }: Review): boolean => asks && (!asking || asking.answer !== null);
+const reveals = ({ asks, asking }: Review): boolean => asks && (!asking || asking.answer !== null);
 const runs = ({ running }: Review): boolean => running !== null;
 const asked = ({ asking }: Review): boolean => asking !== null;
 
@@ -75,7 +75,7 @@ export function reviewPanel(actions: Actions): Panel {
   ];
   const others = [
     choice("ask", "find_better", atRest),
-    choice("better", "play_better", told, ({ better }) => better),
+    choice("better", "play_better", reveals, ({ better }) => better),
     choice("answer", "show_answer", ({ asking }) => asking?.answer === null),
     choice("end", "end_question", asked),
     choice("write", "write_lines", (review) => atRest(review) && review.writes),
@@ -101,10 +101,10 @@ export function reviewPanel(actions: Actions): Panel {
     if (!review) return;
     Object.values(SIGNS).forEach((name, i) => set(signs[i]!, "title", text(texts, name)));
     // An open exercise stands alone.
-    const isTold = reveal && !asked(review);
-    set(summary, "hidden", !isTold || review.players.length === 0);
+    const isVisible = reveal && !asked(review);
+    set(summary, "hidden", !isVisible || review.players.length === 0);
     showPlayers(review.players, state);
-    const marks = isTold ? listedMarks(state) : [];
+    const marks = isVisible ? listedMarks(state) : [];
     set(mistakes, "hidden", marks.length === 0);
     showMistakes(marks, state);
     const now = `${state.snapshot.ply}, ${review.mistake}`;
@@ -117,8 +117,8 @@ export function reviewPanel(actions: Actions): Panel {
     }
     const { asking, running, mistake } = review;
     write(turn, text(texts, state.snapshot.ply === mistake ? "before_move" : "after_move"));
-    set(turn, "hidden", !isTold || mistake === null);
-    set(longer, "hidden", !isTold || !review.longer);
+    set(turn, "hidden", !isVisible || mistake === null);
+    set(longer, "hidden", !isVisible || !review.longer);
     const progress = running && text(texts, "reviewing", { done: running[0], n: running[1] });
     showHere(asking?.text ?? progress ?? (reveal ? review.here : ""), state);
     why.show((reveal || asking) && !state.withheld ? review.why : null, state);
@@ -155,10 +155,10 @@ function playerRow(seat: number, actions: Actions): Row<Review["players"][number
 function mistakeInWords({ text: judged, played, better }: ReviewMark, state: State): string {
   const { texts } = state;
   const moves = [["shown_played", played], ["shown_better", better]] as const;
-  const told = moves.flatMap(([role, move]) =>
+  const words = moves.flatMap(([role, move]) =>
     move ? [under(texts, text(texts, role), moveInWords(move, state))] : [],
   );
-  return [judged, ...told].join("; ");
+  return [judged, ...words].join("; ");
 }
 
 /** A mistake: its number and sign, the move played, the better one, and the points lost. */

@@ -197,14 +197,14 @@ function whatLegal(
 ): string | null {
   if (selected === undefined) return null;
   const { to_move: player } = state.snapshot;
-  const aimed = { ...state, ...FRESH, player, selected, rotation, hex: { q, r } };
-  const pointed: State = { ...aimed, aim: "pointer" };
+  const placing = { ...state, ...FRESH, player, selected, rotation, hex: { q, r } };
+  const pointed: State = { ...placing, aim: "pointer" };
   const ghost = ghostOf(pointed);
   return ghost?.legal && ghost.gain !== null ? status(pointed) : null;
 }
 
 /** Most entries of the log. */
-const KEPT = 200;
+const MOST_LINES = 200;
 
 /** The button that opens the line; it is only seen with the focus. */
 export function textLineButton(actions: Actions): Panel {
@@ -228,7 +228,7 @@ export function textLine(actions: Actions): Panel {
   const close = textButton(() => leave(), showing("close"));
   const form = h("form", { class: "ak-own" }, h("label", {}, name, field), send, close);
   const element = h("div", { class: "ak-text-line", hidden: true }, log, form);
-  let heard: Notice | undefined;
+  let lastNotice: Notice | undefined;
   /** Lines typed before, and which of them is shown again. */
   const past: string[] = [];
   let recalled = 0;
@@ -238,7 +238,7 @@ export function textLine(actions: Actions): Panel {
   };
   const enter = (entry: HTMLElement): void => {
     log.append(entry);
-    while (log.children.length > KEPT) log.firstElementChild!.remove();
+    while (log.children.length > MOST_LINES) log.firstElementChild!.remove();
     log.scrollTop = log.scrollHeight;
     // The log grows, and must not push the line out of sight.
     if (focused(form)) form.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -272,8 +272,8 @@ export function textLine(actions: Actions): Panel {
     const opening = state.textOpen && element.hidden;
     set(element, "hidden", !state.textOpen);
     if (opening) field.focus();
-    const news = state.notices.slice(state.notices.indexOf(heard!) + 1);
-    heard = state.notices.at(-1);
+    const news = state.notices.slice(state.notices.indexOf(lastNotice!) + 1);
+    lastNotice = state.notices.at(-1);
     if (state.textOpen) for (const { text, refused } of news) say(text, refused);
     runner.update(state);
   });

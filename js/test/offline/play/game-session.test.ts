@@ -47,11 +47,11 @@ function table(bots: (string | null)[] = [], worker = quick, offer = OFFER): Tab
     playing,
     ask: (intent) =>
       new Promise((settle) => {
-        const heard = (reply: Reply): void => {
-          model.off("msg:custom", heard as never);
+        const listener = (reply: Reply): void => {
+          model.off("msg:custom", listener as never);
           settle(reply);
         };
-        model.on("msg:custom", heard as never);
+        model.on("msg:custom", listener as never);
         model.send({ id: "1", revision: shown(model).revision, ...intent });
       }),
   };
@@ -64,11 +64,11 @@ const laying = (index: number, q: number): Placing & { kind: string } => ({
   ...{ kind: "place", index, q, r: 0, rotation: 0 },
 });
 
-const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 20));
+const pause = (): Promise<void> => new Promise((done) => setTimeout(done, 20));
 
 /** Wait until something is so; the test's own time limit ends this. */
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await settled();
+  while (!isSo()) await pause();
 }
 
 test("a move is played, told and scored", async () => {
@@ -137,8 +137,8 @@ test("once the engine has failed for good, each gesture is answered by that", as
   fails = true;
   model.send({ id: "1", revision: 1, ...laying(0, 1) });
   setTimeout(() => {
-    const told = playing.describeTrap(false);
-    assert.equal(told, texts["engine_gone_game"]);
+    const message = playing.describeTrap(false);
+    assert.equal(message, texts["engine_gone_game"]);
     model.send({ id: "2", revision: 1, ...laying(0, 1) });
   });
   await until(() => replies.length === 2);
@@ -206,7 +206,7 @@ test("a bot answers, not where one has gone back to, and undo takes its move bac
   await ask({ kind: "undo", count: 1 });
   assert.equal(shown(model).ply, 0);
   await ask({ kind: "goto", ply: 1 });
-  await settled();
+  await pause();
   assert.deepEqual([shown(model).ply, botsOf(model).state], [1, "resting"]);
   await ask({ kind: "bots", play: true });
   await until(() => shown(model).ply === 2);
@@ -214,16 +214,16 @@ test("a bot answers, not where one has gone back to, and undo takes its move bac
 });
 
 test("nobody can move for a bot that is thinking; undo ends its thinking", async () => {
-  let told = (_: string): void => {};
-  const slow: WorkerClient = { ...idle, choose: () => new Promise((settle) => (told = settle)) };
+  let choose = (_: string): void => {};
+  const slow: WorkerClient = { ...idle, choose: () => new Promise((settle) => (choose = settle)) };
   const { ask, model } = table([null, "fast"], slow);
   await ask(laying(0, 1));
   assert.equal(botsOf(model).state, "thinking");
   const { error } = await ask(laying(0, 1));
   assert.equal(error, "Bela is thinking. Wait for its move, or undo yours.");
   await ask({ kind: "undo", count: 1 });
-  told("02@1,0^0");
-  await settled();
+  choose("02@1,0^0");
+  await pause();
   assert.equal(shown(model).ply, 0);
 });
 
@@ -240,7 +240,7 @@ test("a bot that fails gives its seat to a person", async () => {
 
 test("bots by themselves wait for a click, and play to the end", async () => {
   const { ask, model } = table(["fast", "fast"]);
-  await settled();
+  await pause();
   assert.equal(botsOf(model).state, "resting");
   await ask({ kind: "bots", play: true });
   await until(() => shown(model).is_over);

@@ -58,12 +58,12 @@ test("the three costliest moves of people are told, in their order", async () =>
   let changes = 0;
   const { found, exercises, line } = await run.run(() => changes++);
   assert.deepEqual([changes, run.progress, line.length], [6, [6, 6], 13]);
-  const told = found.reviewAt(0)!;
+  const data = found.reviewAt(0)!;
   assert.deepEqual(
-    told.marks.map(({ ply, seat, sign }) => [ply, seat, sign]),
+    data.marks.map(({ ply, seat, sign }) => [ply, seat, sign]),
     [[3, 0, "??"], [7, 0, "?"], [9, 0, "??"]],
   );
-  assert.deepEqual(told.marks[0]!.better, { seat: 0, text: "better", tile: "gqq" });
+  assert.deepEqual(data.marks[0]!.better, { seat: 0, text: "better", tile: "gqq" });
   assert.deepEqual(Object.keys(exercises.byPly), ["2", "6", "8"]);
   // From before the mistake.
   assert.equal(found.reviewAt(2, 3)!.mistake, 3);

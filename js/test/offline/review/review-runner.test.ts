@@ -73,7 +73,7 @@ const REASONS: Reasons = {
   ...{ parts: [], causes: [], place: null, rival: null },
 };
 const difference = (mean: number) => ({ mean, error: 0.5, games: 8 });
-const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
+const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 test("an exercise asks before its move, and compares what is tried", async () => {
   const { runner, tree, asked, answer, handle, changes } = desk();
@@ -86,12 +86,12 @@ test("an exercise asks before its move, and compares what is tried", async () =>
   assert.equal(runner.reviewAt(tree.node)!.asking!.busy, true);
   assert.deepEqual(asked, [[["c", "a", "b"], "win", { playouts: 8 }]]);
   answer({ differences: [difference(-2), difference(5)], reasons: REASONS });
-  await settled();
+  await pause();
   const { asking, text } = runner.reviewAt(tree.node)!;
-  const told = "↑ c: +2.0 ± 0.5, −5.0 ± 0.5";
-  assert.deepEqual([asking!.busy, text, changes()], [false, told, 1]);
+  const sentence = "↑ c: +2.0 ± 0.5, −5.0 ± 0.5";
+  assert.deepEqual([asking!.busy, text, changes()], [false, sentence, 1]);
   assert.deepEqual(asking!.tries, [
-    { move: "c", text: told, why: "", verdict: "better", lost: 5, parts: [] },
+    { move: "c", text: sentence, why: "", verdict: "better", lost: 5, parts: [] },
   ]);
 });
 
@@ -100,7 +100,7 @@ test("a comparison that fails is told", async () => {
   handle("ask");
   runner.try("c", tree.node);
   answer(new Error("no memory"));
-  await settled();
+  await pause();
   assert.match(runner.reviewAt(tree.node)!.text, /no memory/);
 });
 

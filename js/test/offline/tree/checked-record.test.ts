@@ -11,7 +11,7 @@ const RECORD = {
 };
 
 test("what is wrong is told with its place", () => {
-  const wrong: [changes: object, told: RegExp][] = [
+  const wrong: [changes: object, message: RegExp][] = [
     [{ format: "chess" }, /\$\.format/],
     [{ extra: 1 }, /no field extra/],
     [{ names: "Ada" }, /\$\.names should be a list/],
@@ -21,8 +21,8 @@ test("what is wrong is told with its place", () => {
     [{ nodes: [{ move: "07@0,1^2", parent: 1 }] }, /\$\.nodes\[0\]\.parent/],
     [{ current: 3 }, /\$\.current/],
   ];
-  for (const [changes, told] of wrong) {
-    assert.throws(() => checkRecord(JSON.stringify({ ...RECORD, ...changes })), told);
+  for (const [changes, message] of wrong) {
+    assert.throws(() => checkRecord(JSON.stringify({ ...RECORD, ...changes })), message);
   }
   for (const source of ["", "7", "[]", "null", "{", '{"__proto__": {}}']) {
     assert.throws(() => checkRecord(source), Error);

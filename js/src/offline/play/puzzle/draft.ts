@@ -62,12 +62,12 @@ export async function draft(
   const given = asked.hints.split("\n").map((line) => line.trim()).filter(Boolean);
   const made = text(texts, "hint_largest_gain", { most: wholeWithSign(gain), loss: lost });
   const hints = given.length > 0 || loss === 0 ? given : [made];
-  const told = [
+  const sentences = [
     ...answersInWords(texts, found, own),
     text(texts, loss > 0 ? "draft_tempts" : "draft_found", words),
   ];
   const line = puzzleLine(laid, problem, { ...asked, hints, grade, language: texts.language });
-  return { text: told.join(" "), made: line, hints };
+  return { text: sentences.join(" "), made: line, hints };
 }
 
 function answersInWords(
@@ -142,7 +142,7 @@ function puzzleLine(
     `tiles=${tiles.map(tileText).join(",")}`,
     ...(free ? [`choose=${place}`, `stones=${stones}`] : []),
     "goal=most points",
-    ...texts.flatMap(([name, told]) => (told!.trim() ? [`${name}=${quote(told!.trim())}`] : [])),
+    ...texts.flatMap(([name, words]) => (words!.trim() ? [`${name}=${quote(words!.trim())}`] : [])),
     `difficulty=${grade}`,
     ...(language === "en" ? [] : [`language=${language}`]),
   ].join("; ");

@@ -28,7 +28,7 @@ export class PuzzleSession extends PlacingSession<PuzzleStep, GameEngine> {
   readonly #right = new Map<string, GivenAnswer>();
   #solved = false;
   #verdict = "";
-  #told = "";
+  #message = "";
 
   constructor(context: Context<GameEngine>, puzzle: PuzzleData, first: Snapshot) {
     const { engine } = context;
@@ -77,7 +77,7 @@ export class PuzzleSession extends PlacingSession<PuzzleStep, GameEngine> {
       const known = await this.#known(here);
       if (this.here === here) this.#judge(here, known);
     }
-    if (misfits > 0 && this.#told === "") this.#told = text(this.texts, "misfit_ignored");
+    if (misfits > 0 && this.#message === "") this.#message = text(this.texts, "misfit_ignored");
     const changed = JSON.stringify(this.snapshot().puzzle) !== before;
     this.revision += Number(changed);
     return changed;
@@ -112,7 +112,7 @@ export class PuzzleSession extends PlacingSession<PuzzleStep, GameEngine> {
         shown: this.#progress.shown === true && !this.#solved,
         complete: this.#complete || (kind === "fewest tiles" && this.at > 0),
         verdict: this.#verdict,
-        told: this.#told || reply,
+        told: this.#message || reply,
         explanation: this.#solved || this.#progress.shown ? explanation : "",
       },
     };
@@ -230,7 +230,7 @@ export class PuzzleSession extends PlacingSession<PuzzleStep, GameEngine> {
 
   #go(step: number): Answer {
     this.at = Math.min(Math.max(step, 0), this.steps.length - 1);
-    this.#verdict = this.#told = "";
+    this.#verdict = this.#message = "";
     return this.#save();
   }
 
@@ -277,13 +277,13 @@ export class PuzzleSession extends PlacingSession<PuzzleStep, GameEngine> {
     const ways = [...this.#right.keys()];
     const given = { line: nameOf(step), tiles: step.line.length, value, measured, ways };
     const found = verdict(this.#puzzle, texts, given, known);
-    [this.#verdict, this.#told] = [found.verdict, found.told];
+    [this.#verdict, this.#message] = [found.verdict, found.message];
     const isWhole = ["solved", "less"].includes(found.verdict);
-    if (isWhole) this.#told += this.#answers.brought(texts, step);
+    if (isWhole) this.#message += this.#answers.brought(texts, step);
     if (found.verdict === "solved" && !this.#solved) {
       const key = this.#puzzle.every ? "ways_shown" : "answer_shown";
       const values = { value: measured, n: known.count };
-      [this.#verdict, this.#told] = ["shown", text(texts, key, values)];
+      [this.#verdict, this.#message] = ["shown", text(texts, key, values)];
     }
   }
 

@@ -36,7 +36,7 @@ export interface Assessment {
 interface Found {
   /** A code: `solved`, `missing`, `less` or `unfinished`. */
   verdict: string;
-  told: string;
+  message: string;
   /** The correct answers found so far, if the goal asks for all of them. */
   ways: readonly string[];
 }
@@ -60,7 +60,7 @@ export function verdict(
   const found = every && right ? [...new Set([...ways, line])] : ways;
   const say = (verdict: string, key: TextKey, values: Values = {}): Found => ({
     verdict,
-    told: text(texts, key, { value: measured, ...values }),
+    message: text(texts, key, { value: measured, ...values }),
     ways: found,
   });
   const best = known.best ?? 0;

@@ -116,11 +116,11 @@ test("why comes only once the answer was found or shown", async () => {
 
 test("a solved board that is checked again counts no new try, and says so on the next visit", async () => {
   const first = await opened();
-  const { told } = await first.ask(3, "check");
+  const { told: message } = await first.ask(3, "check");
   const twice = await first.ask("check", "reset", 3, "check");
-  assert.deepEqual([twice.attempts, twice.told, twice.verdict], [1, told, "solved"]);
+  assert.deepEqual([twice.attempts, twice.told, twice.verdict], [1, message, "solved"]);
   const again = await opened();
-  assert.deepEqual([shown(again).told, shown(again).verdict], [told, "solved"]);
+  assert.deepEqual([shown(again).told, shown(again).verdict], [message, "solved"]);
   assert.deepEqual([(await again.ask("check")).attempts, again.solving.progress.log?.solvedAt], [1, 1]);
   // A wrong one counts, and is not judged again.
   assert.equal((await again.ask("reset", 1, "check", "check")).attempts, 3);
@@ -133,8 +133,8 @@ test("an entry that was changed, or is of another puzzle, counts for nothing", a
   const long = { path: [[0, 3, 0, 0], [0, 2, 0, 0]], shown: false } as const;
   for (const one of [wrong, illegal, long]) {
     put(entry({ answers: [one] as never }));
-    const { solved, told } = shown(await opened());
-    assert.deepEqual([solved, told], [false, texts["misfit_ignored"]]);
+    const { solved, told: message } = shown(await opened());
+    assert.deepEqual([solved, message], [false, texts["misfit_ignored"]]);
   }
   put(entry({ answers: [] }));
   assert.equal(shown(await opened()).solved, false);
@@ -159,9 +159,9 @@ test("the solution shown and checked is recorded as shown", async () => {
   for (const every of [false, true]) {
     stored.clear();
     const tab = await opened({ every });
-    const { verdict, told, solved, shown: isShown } = await tab.ask("solution", "check");
+    const { verdict, told: message, solved, shown: isShown } = await tab.ask("solution", "check");
     assert.deepEqual([verdict, solved, isShown], ["shown", false, true]);
-    assert.match(told, /counts as shown, not as solved/);
+    assert.match(message, /counts as shown, not as solved/);
     const again = shown(await opened({ every }));
     assert.deepEqual([again.solved, again.shown, again.attempts], [false, true, 1]);
   }

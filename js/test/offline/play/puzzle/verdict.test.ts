@@ -23,7 +23,7 @@ function judge(goal: Partial<Goal>, known: Partial<Assessment>, tiles = 2, ways:
   const measured = formatMeasure(TEXTS, asked, 3);
   const given = { line: "a", tiles, value: 3, measured, ways };
   const found = verdict(asked, TEXTS, given, { ...KNOWN, ...known });
-  return `${found.verdict}: ${found.told}`;
+  return `${found.verdict}: ${found.message}`;
 }
 
 test("an answer is the best, less, or not finished", () => {
