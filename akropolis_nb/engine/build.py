@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from akropolis_nb.engine.checks import each, whole
 from akropolis_nb.engine.city import City
-from akropolis_nb.engine.errors import AkropolisError, prefixed
+from akropolis_nb.engine.errors import AkropolisError, prefix
 from akropolis_nb.engine.kernels import MOST_SITE
 from akropolis_nb.engine.placement import MoveLike
 from akropolis_nb.engine.position import Position
@@ -139,7 +139,7 @@ def _tiles(most: int, name: str, tiles: Iterable[TileLike]) -> Iterator[TileId]:
 
 
 def _city(seat: int, city: CityLike) -> City:
-    with prefixed(f"seat {seat}, "):
+    with prefix(f"seat {seat}, "):
         return city if isinstance(city, City) else City(city)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 
 from akropolis_nb.engine.checks import each, several
-from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, prefixed
+from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, prefix
 from akropolis_nb.engine.kernels import DX, DY, MOST_PLANS
 from akropolis_nb.engine.legality import Illegality, illegality
 from akropolis_nb.engine.placement import (
@@ -114,7 +114,7 @@ class City:
         done: list[tuple[TileId, Placement]] = []
         self._stones_gained = 0
         for number, move in enumerate(each("a city", placed, "pairs (tile, placement)"), start=1):
-            with prefixed(f"tile {number}: "):
+            with prefix(f"tile {number}: "):
                 tile, placement = as_move(move)
                 block, self._stones_gained = _lay(block, len(done), as_tile(tile), placement)
             done.append((tile, placement))

@@ -127,7 +127,7 @@ class RecordError(AkropolisError):
 
 
 @contextmanager
-def prefixed(words: str) -> Iterator[None]:
+def prefix(words: str) -> Iterator[None]:
     """Put words before the text of an error in the ``with`` block."""
     try:
         yield

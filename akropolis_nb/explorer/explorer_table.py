@@ -50,7 +50,7 @@ class ExplorerTable(WithFrame):
         """Return a Plotly figure of the leads with their 95% intervals."""
         from akropolis_nb.draw import answer_figure
 
-        return answer_figure(self._worded(self.rows), self.label)
+        return answer_figure(self._describe(self.rows), self.label)
 
     def __repr__(self) -> str:
         return f"<ExplorerTable: {self.question}; {len(self.rows)} rows from {self.counted}>"
@@ -61,7 +61,7 @@ class ExplorerTable(WithFrame):
         names = [*self.label, *self.columns]
         rows = [
             [_cell(row, name, bare=name in self.label) for name in names]
-            for row in self._worded(self._top())
+            for row in self._describe(self._top())
         ]
         more = len(self.rows) - len(rows)
         note = self.counted
@@ -74,7 +74,7 @@ class ExplorerTable(WithFrame):
         words = columns("tile", "hexes", "move", "tiles", "habit", "against")
         return html_table(columns(*names), rows, words=words, caption=self.question, note=note)
 
-    def _worded(self, rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    def _describe(self, rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
         """Return rows with habits in words of the language that is set."""
         habits = [name for name in ("habit", "against") if name in self.label]
         return [row | {name: habit_text(row[name]) for name in habits} for row in rows]

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.parallel.executors import in_order
-from akropolis_nb.puzzles.collection import varied
+from akropolis_nb.puzzles.collection import vary
 from akropolis_nb.puzzles.finder.generate import Job, look_in
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.text import key_of
@@ -124,7 +124,7 @@ def main() -> None:
         for kind in COUNTS:
             found = islice(candidates(kind, file, executor), CANDIDATES[kind])
             taken = sorted(select([*map(Candidate.of, found)], kind), key=lambda one: one.order)
-            for line in varied(one.line for one in taken):
+            for line in vary(one.line for one in taken):
                 sys.stdout.write(f"{line}\n")
 
 
@@ -151,7 +151,7 @@ def select(found: list[Candidate], kind: str) -> list[Candidate]:
     left = sorted(found, key=lambda one: -one.rating)
     left = [one for one in left if key_of(one.puzzle) not in DULL]
     if kind in {"choice", "tile"}:
-        return balanced(left, kind)
+        return balance(left, kind)
     taken: list[Candidate] = []
     grades = [grade for grade in GRADES if any(one.grade == grade for one in found)]
     # The hard ones first: fewer motifs have them.
@@ -175,7 +175,7 @@ def fits(one: Candidate, taken: list[Candidate], kind: str) -> bool:
     return kind != "two" or similar < MOST_SIMILAR
 
 
-def balanced(left: list[Candidate], kind: str) -> list[Candidate]:
+def balance(left: list[Candidate], kind: str) -> list[Candidate]:
     """Leave out one after the other: what is most above a quota, and of these the worst."""
     while len(left) > COUNTS[kind]:
         rest = [[*left[:n], *left[n + 1 :]] for n in range(len(left))]

@@ -155,10 +155,10 @@ def daily(date: dt.date | str | None = None) -> Puzzle:
         raise AkropolisError(f"not a date: {short_repr(date)}; '2026-11-21' is one")
     order = list(lines())
     Random("akropolis_nb daily").shuffle(order)
-    return read_line(varied(order)[day.toordinal() % len(order)])
+    return read_line(vary(order)[day.toordinal() % len(order)])
 
 
-def varied(some: Iterable[str]) -> list[str]:
+def vary(some: Iterable[str]) -> list[str]:
     """Return the lines of puzzles so that no motif comes twice in a row, if that is possible.
 
     Otherwise the order is kept as far as it can be.

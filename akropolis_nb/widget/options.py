@@ -227,10 +227,10 @@ class Options(t.HasTraits):
         names = {name for step in proposal.value for name in step}
         if unknown := sorted(names.difference(STEPPED)):
             raise t.TraitError(f"a step changes {', '.join(STEPPED)}, not {quoted(unknown[0])}")
-        now = self._checked({name: getattr(self, name) for name in STEPPED if name in names})
-        return [now := now | self._checked(step) for step in proposal.value]
+        now = self._check({name: getattr(self, name) for name in STEPPED if name in names})
+        return [now := now | self._check(step) for step in proposal.value]
 
-    def _checked(self, options: dict[str, Any]) -> dict[str, Any]:
+    def _check(self, options: dict[str, Any]) -> dict[str, Any]:
         traits: dict[str, Any] = self.traits()
         checked = {name: traits[name].validate(self, value) for name, value in options.items()}
         return checked | {name: _CHECKS[name](checked[name]) for name in checked.keys() & _CHECKS}

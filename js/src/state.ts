@@ -222,7 +222,7 @@ export function stepOf(
   return { at: asking.answer === null ? 0 : withheld ? 1 : 2, count: 3 };
 }
 
-/** The step after the one that is shown, or before it; an answer that was told stays. */
+/** The step after the one that is shown, or before it; an answer that was shown stays. */
 export function stepBy(state: State, by: 1 | -1): number | null {
   const { at, count } = stepOf(state);
   const to = at + by;

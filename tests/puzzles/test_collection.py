@@ -13,7 +13,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.puzzles import __main__ as maker
-from akropolis_nb.puzzles.collection import lines, varied
+from akropolis_nb.puzzles.collection import lines, vary
 from akropolis_nb.puzzles.puzzle import GRADES
 from tests.puzzles.every_reply import first_moves
 from tests.solver.brute_force import all_lines
@@ -53,7 +53,7 @@ def test_no_motif_comes_twice_in_a_row() -> None:
 def test_lines_take_turns_if_they_can() -> None:
     def motifs(text: str) -> str:
         lines = [f"tags={letter}\t{{}}" for letter in text]
-        return "".join(line[5] for line in varied(lines))
+        return "".join(line[5] for line in vary(lines))
 
     assert motifs("abcabc") == "abcabc"
     assert motifs("aabb") == "abab"

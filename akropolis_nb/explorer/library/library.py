@@ -148,7 +148,7 @@ class Library(FileOwner):
         Raises:
             AkropolisError: no reviewed game has this player, or it is unclear who it is.
         """
-        return make_overview(self._store, self._named(player))
+        return make_overview(self._store, self._name_of(player))
 
     def practise(self, player: str | None = None, most: int = 10, **options: Any) -> PracticeWidget:
         """Return a board with your mistakes that are due today, as exercises.
@@ -167,7 +167,7 @@ class Library(FileOwner):
         """
         from akropolis_nb.widget import PracticeWidget
 
-        name, today = self._named(player), datetime.now().astimezone().toordinal()
+        name, today = self._name_of(player), datetime.now().astimezone().toordinal()
         due = self._store.rows(
             "SELECT game, ply FROM move LEFT JOIN exercise USING (game, ply) "
             "WHERE player = ? AND mistake AND (step IS NULL OR due <= ?) "
@@ -179,7 +179,7 @@ class Library(FileOwner):
         asked = [partial(StoredExercise, self._store, game, ply, today) for game, ply in due]
         return PracticeWidget(asked, **options)
 
-    def _named(self, player: str | None) -> str:
+    def _name_of(self, player: str | None) -> str:
         """Return the name of the player that is asked for."""
         name = self.player if player is None else player
         rows = self._store.rows(

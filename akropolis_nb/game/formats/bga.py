@@ -5,7 +5,7 @@ texts hold it: the answer ``{"status": 1, "data": {"logs": [...]}}``, the list a
 of a replay, which has the list in a script. A move is an event ``placedTile``: the tile has ``id``,
 ``hexes`` (clockwise), the place ``x, y, z`` of the first one, ``r`` in sixths of a turn clockwise,
 and the price ``state``. An event ``refillDock`` has the tiles of the site, and the number of those
-left in the stacks. The first site is not told; it follows from the moves before the first refill.
+left in the stacks. The first site is not in it; it follows from the moves before the first refill.
 
 This was written from descriptions of the format, without a real log. So whatever is unknown is
 refused with its place, and what the log says twice is compared.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from akropolis_nb.engine.checks import each, format_count
 from akropolis_nb.engine.city import City
-from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, prefixed
+from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, prefix
 from akropolis_nb.engine.placement import Move, Placement, as_move, as_placement
 from akropolis_nb.engine.tiles import as_tile, tile_text
 
@@ -98,7 +98,7 @@ def play(puzzle: Puzzle, steps: Iterable[Step]) -> SearchState:
     """
     state, free = puzzle.task.start, puzzle.task.free
     for number, (tile, placement) in enumerate(steps, start=1):
-        with prefixed(f"tile {number}: "):
+        with prefix(f"tile {number}: "):
             state = puzzle.task.after(state, _index(state, tile, free=free), placement)
     return state
 

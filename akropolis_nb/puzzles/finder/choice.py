@@ -66,7 +66,7 @@ def choice(position: Position, rng: Random) -> Iterator[Found]:
         and abs(by_number[one].gain - by_number[other].gain) > 1
         and (by_number[one].gain > by_number[other].gain) == wanted
     ]
-    fooled = {pair: _fooled(*(by_number[number] for number in pair)) for pair in pairs}
+    fooled = {pair: _count_fooled(*(by_number[number] for number in pair)) for pair in pairs}
     most = max(fooled.values(), default=0)
     if most == 0:
         return
@@ -96,7 +96,7 @@ def _moves(position: Position) -> tuple[EstimateTable, dict[int, Option]]:
     return table, {table.number(one.move): one for one in options(puzzle, puzzle.task.start)}
 
 
-def _fooled(right: Option, wrong: Option) -> int:
+def _count_fooled(right: Option, wrong: Option) -> int:
     """Return how many simple rules prefer the wrong move."""
     return sum(rule(wrong)[0] > rule(right)[0] for rule in SIMPLE_RULES)
 
@@ -188,11 +188,11 @@ def _plain(why: Reasons) -> dict[str, Any]:
         "difference": [round(number, 2) for number in why.difference],
         "games": why.games,
         "parts": [[part.name, *(round(n, 2) for n in part[1:])] for part in why.parts],
-        "causes": [_rounded(cause.record()) for cause in causes],
+        "causes": [_round(cause.record()) for cause in causes],
     }
 
 
-def _rounded(record: dict[str, Any]) -> dict[str, Any]:
+def _round(record: dict[str, Any]) -> dict[str, Any]:
     return {
         name: round(value, 2) if isinstance(value, float) else value
         for name, value in record.items()

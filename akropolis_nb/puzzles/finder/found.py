@@ -105,7 +105,7 @@ def by_district(gained: Counter[Part], price: int = 0) -> dict[str, int]:
     return {name: points for name, points in found.most_common() if points}
 
 
-def tagged(puzzle: Puzzle, kind: str, facts: Facts) -> Puzzle:
+def add_tags(puzzle: Puzzle, kind: str, facts: Facts) -> Puzzle:
     """Return a puzzle with its kind and motif as tags, and its grade."""
     rank = facts["rank"]
     grade = "easy" if kind == "spot" else grade_of(rank)

@@ -13,13 +13,13 @@ from akropolis_nb.puzzles.answers.reading import play
 from akropolis_nb.puzzles.finder.attribution import hasty_gain, parts
 from akropolis_nb.puzzles.finder.found import (
     Found,
+    add_tags,
     by_district,
     highest_level,
     main_part,
     most_stones,
     options,
     scoring_rules,
-    tagged,
 )
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.solution import solve_fully
@@ -56,7 +56,7 @@ def two(position: Position, rng: Random) -> Iterator[Found]:
     least_given_up, least_enabled = (_GIVES_UP, 4) if facts["motif"] == "floor" else (2, 2)
     if gives_up < least_given_up or enabled < least_enabled or loud.gain - quiet.gain < 10:
         return
-    yield Found(tagged(puzzle, "two", facts), {**facts, "alone": alone})
+    yield Found(add_tags(puzzle, "two", facts), {**facts, "alone": alone})
 
 
 def pay(position: Position, rng: Random) -> Iterator[Found]:
@@ -79,7 +79,7 @@ def pay(position: Position, rng: Random) -> Iterator[Found]:
         return
     earned = position.city.place(*first.move).stones_gained
     stones = {"held": held, "earned": earned, "price": second.at}
-    yield Found(tagged(puzzle, "pay", facts), {**facts, **stones})
+    yield Found(add_tags(puzzle, "pay", facts), {**facts, **stones})
 
 
 def spot(position: Position, rng: Random) -> Iterator[Found]:
@@ -133,7 +133,7 @@ def spot(position: Position, rng: Random) -> Iterator[Found]:
     }
     puzzle = Puzzle(city, [tile], rules=rules, preview=False)
     facts |= _runner_up(puzzle, moves[:1], city.score(rules).points + second)
-    yield Found(tagged(puzzle, "spot", facts), facts)
+    yield Found(add_tags(puzzle, "spot", facts), facts)
 
 
 def quiz(position: Position, rng: Random) -> Iterator[Found]:

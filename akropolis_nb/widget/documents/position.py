@@ -43,7 +43,7 @@ class PositionDocument(SteppedDocument[Position]):
     what = "position that is set up"
 
     def __init__(self, start: Position | Rules, game: Game | None = None) -> None:
-        super().__init__(_empty(start) if isinstance(start, Rules) else _completed(start))
+        super().__init__(_empty(start) if isinstance(start, Rules) else _complete(start))
         self._names = () if game is None else game.names
         self.game = game
         """The game that the view showed before."""
@@ -117,7 +117,7 @@ class PositionDocument(SteppedDocument[Position]):
             "setup": {
                 "tiles": [*self.tiles],
                 "where": [where.get(tile) for tile in self.tiles],
-                "laid": _laid(here),
+                "laid": _count_laid(here),
                 "mover": here.to_move,
                 "problems": wrong,
                 "missing": missing,
@@ -137,7 +137,7 @@ class PositionDocument(SteppedDocument[Position]):
     def problems(self, texts: Texts) -> tuple[list[str], list[str]]:
         """Return what cannot be whatever follows, and what is only missing yet, in words."""
         here, rules = self.here, self.here.rules
-        used, laid, movers = _used(here), _laid(here), _movers(here)
+        used, laid, movers = _count_tiles(here), _count_laid(here), _movers(here)
         foreign = [tile_text(tile) for tile in used if tile not in rules.tiles]
         twice = [tile_text(tile) for tile, count in used.items() if count > 1]
         wrong = [
@@ -188,10 +188,10 @@ class PositionDocument(SteppedDocument[Position]):
         self._held = held
         here = self.here._replace(**changes)
         movers = _movers(here)
-        wanted = self._mover, sum(_laid(here)) % here.rules.players, *movers
+        wanted = self._mover, sum(_count_laid(here)) % here.rules.players, *movers
         if "cities" in changes and movers:
             here = here._replace(to_move=next(seat for seat in wanted if seat in movers))
-        self.put_step(_completed(here))
+        self.put_step(_complete(here))
         return {}
 
     def go_to(self, step: int) -> Answer:
@@ -283,7 +283,7 @@ class PositionDocument(SteppedDocument[Position]):
     def _open(self, intent: Intent, texts: Texts) -> Answer:
         game, _ = intents.opened_game(intent, self.here.rules, texts)
         self._names, self._mover, self._held = game.names, game.position.to_move, -1
-        self.put_step(_completed(game.position))
+        self.put_step(_complete(game.position))
         return {"text": fill(texts["setup_opened"], rules=sentences.rules(texts, game.rules))}
 
 
@@ -291,12 +291,12 @@ def _empty(rules: Rules) -> Position:
     """Return the table before the first tile, unchecked."""
     cities, stones = (City(),) * rules.players, rules.starting_stones
     table = {"rules": rules, "cities": cities, "stones": stones, "site": (), "to_move": 0}
-    return _completed(Position._make(**table))
+    return _complete(Position._make(**table))
 
 
-def _completed(table: Position) -> Position:
+def _complete(table: Position) -> Position:
     """Return a position with the unseen tiles, the stacks and the round that follow, unchecked."""
-    rules, used = table.rules, _used(table)
+    rules, used = table.rules, _count_tiles(table)
     unseen = tuple(tile for tile in rules.tiles if tile not in used)
     lacking = max(0, _due(table) - len(table.site))
     stacks = max(0, len(unseen) - lacking) // rules.stack_size
@@ -307,7 +307,7 @@ def _completed(table: Position) -> Position:
 
 def _due(table: Position) -> int:
     """Return how many tiles should lie on the construction site."""
-    rules, laid = table.rules, sum(_laid(table))
+    rules, laid = table.rules, sum(_count_laid(table))
     dealt = min(laid // rules.stack_size, rules.stacks)
     due = rules.site_size + dealt * rules.stack_size - laid
     # After a round, the next stack may not be laid out yet.
@@ -315,11 +315,11 @@ def _due(table: Position) -> int:
     return 1 if waits else due
 
 
-def _used(table: Position) -> Counter[TileId]:
+def _count_tiles(table: Position) -> Counter[TileId]:
     return Counter([*(t for city in table.cities for t, _ in city.placed), *table.site])
 
 
-def _laid(table: Position) -> list[int]:
+def _count_laid(table: Position) -> list[int]:
     return [len(city.placed) for city in table.cities]
 
 
@@ -339,7 +339,7 @@ def _most_stones(table: Position) -> list[int]:
 
 def _movers(table: Position) -> list[int]:
     """Return the seats that can be to move: from there on, nobody has fewer tiles than before."""
-    laid = _laid(table)
+    laid = _count_laid(table)
     turns = [laid[seat:] + laid[:seat] for seat in range(len(laid))]
     even = [turn == sorted(turn) and turn[-1] - turn[0] <= 1 for turn in turns]
     return [seat for seat, can in enumerate(even) if can]

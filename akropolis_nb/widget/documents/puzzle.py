@@ -168,7 +168,7 @@ class PuzzleDocument(SteppedDocument["SearchState"]):
         if move is None or before.position is None or after.position is None:
             return ""
         cities = before.position.cities[seat], after.position.cities[seat]
-        return _placed(texts, move, cities, self.puzzle.rules, texts["opponents_row"])
+        return _describe(texts, move, cities, self.puzzle.rules, texts["opponents_row"])
 
     def _go_along(self, intent: Intent, _texts: Texts) -> Answer:
         """Go some steps, at most to the first or the last."""
@@ -197,7 +197,7 @@ class PuzzleDocument(SteppedDocument["SearchState"]):
         self.check = None
         self.put_step(after)
         if self.puzzle.shows_gains:
-            text = _placed(texts, after.line[-1], (before.city, after.city), self.puzzle.rules)
+            text = _describe(texts, after.line[-1], (before.city, after.city), self.puzzle.rules)
         else:
             text = fill(texts["laid_unseen"], level=before.city.level_at(spot))
         return {"text": "; ".join(filter(None, [text, self.reply(texts)]))}
@@ -269,7 +269,7 @@ class PuzzleDocument(SteppedDocument["SearchState"]):
         return self.go_to(0)
 
 
-def _placed(
+def _describe(
     texts: Texts, move: Move, cities: tuple[City, City], rules: Rules, name: str | None = None
 ) -> str:
     """Return a sentence about a placed tile; ``cities`` are those before and after."""

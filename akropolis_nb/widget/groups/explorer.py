@@ -30,7 +30,7 @@ _WIDTH = 150
 _SHOWN = 12
 """Moves that are listed."""
 _LEAST_GAMES = 20
-"""Games from which on the lead of a move is told."""
+"""Games from which on the lead of a move is shown."""
 
 
 class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]

@@ -76,7 +76,7 @@ export class Requests {
     const answered = this.#queue.push(gesture, base);
     this.#connect();
     const reply = await answered;
-    // That the kernel is lost is told anyway.
+    // A lost kernel is announced anyway.
     if (this.signal.aborted || this.#queue.isClosed) return reply;
     const stale = reply.stale ? text(state.texts, "changed") : null;
     const words = reply.error ?? stale ?? (state.reveal ? reply.text : null) ?? null;
@@ -177,7 +177,7 @@ export class Requests {
   }
 
   /**
-   * Remember the hex under the pointer, and why nothing can be placed there. Both are still told
+   * Remember the hex under the pointer, and why nothing can be placed there. Both are still shown
    * after the pointer has left the board, so that it can reach the names in these sentences.
    */
   protected noteRest(): void {

@@ -14,7 +14,7 @@ import { noteOf } from "../ui/sentences.ts";
 import { Timer } from "../ui/timer.ts";
 import { describeHex, status } from "./status.ts";
 
-/** Announce after the cursor has rested for this time, so that only its last hex is told. */
+/** Announce after the cursor has rested for this time, so that only its last hex is announced. */
 const QUIET_MS = 250;
 
 /** The reason why a placement is illegal is awaited for this time. */

@@ -210,7 +210,7 @@ class ReviewPanel(ViewPart):
                     raise AkropolisError(f"move {ply} was not reviewed", reason="not-reviewed")
                 self._go_to(node)
             case "after":
-                self.game.goto(_required(self._mistake))
+                self.game.goto(_require(self._mistake))
             case "ask":
                 self.ask(intents.whole(intent, "ply") if "ply" in intent else None)
             case "better":
@@ -238,7 +238,7 @@ class ReviewPanel(ViewPart):
 
     def _analyse_longer(self, texts: Texts) -> Answer:
         """Play as many games of the mistake again, in the background."""
-        mistake, review = _required(self._extendable), self._needed_review
+        mistake, review = _require(self._extendable), self._needed_review
 
         def done(found: ReviewedMove | Exception) -> None:
             if review is self._review:
@@ -386,7 +386,7 @@ class ReviewPanel(ViewPart):
         }
 
 
-def _required(mistake: Node | None) -> Node:
+def _require(mistake: Node | None) -> Node:
     if mistake is None:
         raise AkropolisError("no mistake is shown here", reason="no-mistake")
     return mistake

@@ -1,6 +1,6 @@
 /**
  * What runs beside a game on a page: its bots, see akropolis_nb/widget/session/bot_runner.py, and
- * the analysis of the present position, whose results are told as a kernel would.
+ * the analysis of the present position, whose results look like those of a kernel.
  */
 import { messageOf } from "../../engine/errors.ts";
 import type { Analysis, BotData, TileLosses } from "../../wire/side-data.ts";

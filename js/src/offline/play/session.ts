@@ -29,7 +29,7 @@ export abstract class Session<Engine> implements Context<Engine> {
   readonly worker: WorkerClient;
   readonly texts: Texts;
   protected revision = 1;
-  /** What is told once the engine has failed for good. */
+  /** The message once the engine has failed for good. */
   readonly #failed: string;
   #hasFailed = false;
 
@@ -38,7 +38,7 @@ export abstract class Session<Engine> implements Context<Engine> {
     this.#failed = text(texts, failed);
   }
 
-  /** What is told of a trap: the engine was loaded anew, or has failed for good. */
+  /** The message after a trap: the engine was loaded anew, or has failed for good. */
   describeTrap(isAnew: boolean): string {
     this.#hasFailed = !isAnew;
     return isAnew ? text(this.texts, "engine_anew") : this.#failed;

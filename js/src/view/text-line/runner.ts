@@ -31,7 +31,7 @@ type Do = Pick<Actions, "ask" | "chosen" | "light" | "send" | "set" | "toggle">;
 /** Runs text commands one after another: the same gestures and questions as by mouse and keys. */
 export class CommandRunner {
   readonly #actions: Do;
-  /** Told the answers. */
+  /** Called with the answers. */
   readonly #say: (words: string, isError?: boolean) => void;
   #state: State | null = null;
   /** Lines that wait until what the lines before them have changed is known. */
