@@ -71,14 +71,14 @@ class Reasons(WithFrame):
     @property
     def sentences(self) -> tuple[str, ...]:
         """At most four short paragraphs, in the language of :func:`ak.set_language`."""
-        return self.describe()
+        return self.told()
 
     @property
     def text(self) -> str:
         """The sentences as one text."""
         return " ".join(self.sentences)
 
-    def describe(self, language: str | None = None) -> tuple[str, ...]:
+    def told(self, language: str | None = None) -> tuple[str, ...]:
         """Return the sentences in a language; in that of :func:`ak.set_language` if omitted.
 
         Raises:
