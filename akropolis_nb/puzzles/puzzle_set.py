@@ -165,7 +165,12 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
 
         Args:
             today: the date; the present one if omitted.
+
+        Raises:
+            AkropolisError: it is no date.
         """
+        if today is not None and not isinstance(today, dt.date):
+            raise AkropolisError(f"today is a date, not {short_repr(today)}")
         firsts = [next((one.when for one in p.attempts.tried if one.solved), "") for p in self]
         days = set(map(_local_day, [*firsts, *self._apart]))
         day = today or dt.datetime.now().astimezone().date()

@@ -83,14 +83,14 @@ def options(city: City, rules: Rules, goal: Goal) -> tuple[Option, ...]:
 def _has_tie(hexes: Sequence[DistrictHex]) -> bool:
     """Return whether one of the largest groups of houses does not count."""
     levels = {(one.q, one.r): one.level for one in hexes if one.kind == "h"}
-    values: list[int] = []
+    sizes: list[tuple[int, int]] = []
     while levels:
         group = [next(iter(levels))]
         for q, r in group:
             near = [(q + dq, r + dr) for dq, dr in DIRECTIONS]
             group += [cell for cell in near if cell in levels and cell not in group]
-        values.append(sum(levels.pop(cell) for cell in group))
-    return values.count(max(values, default=0)) > 1
+        sizes.append((len(group), sum(levels.pop(cell) for cell in group)))
+    return bool(sizes) and sizes.count(max(sizes)) > 1
 
 
 def _cells(hexes: Iterable[DistrictHex]) -> tuple[Cell, ...]:

@@ -86,7 +86,7 @@ def test_limits_are_the_same(ask: Ask, old: str, new: str, read: bool) -> None:
 
 @pytest.mark.parametrize(
     "seeds",
-    [range(3), *(pytest.param(range(n, n + 20), marks=pytest.mark.long) for n in (100, 120, 140))],
+    [range(3), *(pytest.param(range(n, n + 8), marks=pytest.mark.long) for n in (100, 108, 116))],
 )
 def test_damaged_records_are_read_alike(ask: Ask, seeds: range) -> None:
     read = refused = 0

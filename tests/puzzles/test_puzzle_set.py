@@ -424,3 +424,9 @@ def test_a_set_writes_its_page(path: Path) -> None:
 def test_wrong_arguments_are_refused(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ak.AkropolisError, match=message):
         ak.PuzzleSet(**{"puzzles": []} | arguments)
+
+
+@pytest.mark.parametrize("today", [(), "2026-11-29", 5])
+def test_a_streak_ends_on_a_date(today: Any) -> None:
+    with pytest.raises(ak.AkropolisError, match="today is a date, not"):
+        ak.PuzzleSet(ak.collection("pay")[:1]).streak(today)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -56,6 +57,27 @@ def test_no_hexes_are_asked_for_if_either_group_could_count() -> None:
     with pytest.raises(ak.AkropolisError, match="equally large"):
         ak.Puzzle(tie, goal="which houses count")
     assert ak.Puzzle(tie, goal="how many points of houses").right_letter
+
+
+def test_groups_tie_if_hexes_and_value_are_the_same() -> None:
+    seen = set()
+    for seed in range(150):
+        built = city(Random(seed), 12)
+        groups, without = [], plain(built)
+        while group := without.house_group():
+            groups.append((len(group), sum(without.hexes[cell].level for cell in group)))
+            rest = {cell: one for cell, one in without.hexes.items() if cell not in group}
+            without = replace(without, hexes=rest)
+        tie = groups[:1] == groups[1:2]
+        best = max((value for _, value in groups), default=0)
+        seen.add((tie, [value for _, value in groups].count(best) > 1))
+        try:
+            ak.Puzzle(built, goal="which houses count")
+        except ak.AkropolisError as error:
+            assert tie == ("equally large" in str(error))  # noqa: PT017
+        else:
+            assert not tie
+    assert seen >= {(False, False), (False, True), (True, True)}, "values alone are no tie"
 
 
 def test_a_letter_may_be_small(puzzle: ak.Puzzle) -> None:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections import Counter
 from dataclasses import asdict
-from random import Random
-from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.strong import StrongBot
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.puzzles.collection import lines
 from akropolis_nb.puzzles.finder.stories import read_line
@@ -383,29 +379,6 @@ def check_choice(this: Given) -> None:
         assert cause["tile"] in puzzle.tiles
 
 
-@pytest.mark.long
-def test_strong_players_do_better_after_the_right_move_in_other_deals() -> None:
-    """By strong bots that see twice as much, in deals that no puzzle was chosen by."""
-    gaps, player = [], StrongBot(playouts=128, aim="margin")
-    for puzzle in (*ak.collection("choice"), *ak.collection("tile")):
-        position = puzzle.position
-        assert position is not None
-        seat, ahead = position.to_move, []
-        for move in puzzle.goal.choices:
-            ends: list[int] = []
-            for deal in range(1000, 1006):
-                game, rng = ak.Game(position, seed=deal), Random(deal)
-                game.play(move)
-                while not game.position.is_over:
-                    game.play(player.choose(game.position, rng))
-                totals = [score.total for score in game.position.scores]
-                ends.append(totals[seat] - totals[1 - seat])
-            ahead.append(fmean(ends))
-        gaps.append(ahead[0] - max(ahead[1:]))
-    sys.stdout.write(f"{sum(gap > 0 for gap in gaps)} of {len(gaps)}; {fmean(gaps):.1f} points\n")
-    assert sum(gap > 0 for gap in gaps) >= 0.85 * len(gaps)
-
-
 @pytest.mark.parametrize("line", lines()[::10], ids=lambda line: line.split("; ")[1][:20])
 def test_every_claim_holds(line: str) -> None:
     check(read(line))
@@ -441,7 +414,7 @@ def test_every_claim_holds_of_all() -> None:
 
 @pytest.mark.long
 def test_the_answers_are_the_only_ones_by_brute_force() -> None:
-    for line in lines()[::3]:
+    for line in lines()[::9]:
         this = read(line)
         if this.puzzle.goal.kind in {"win", "choice"}:
             continue  # see test_ending.py, and above
