@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import akropolis_nb as ak
 
 
-PATIENCE = 60
+PATIENCE = 180
 """Seconds to wait for a page or a kernel: other tests run beside them on a machine for tests."""
 
 HEX_TO_CLIENT = """

@@ -36,8 +36,13 @@ SETTINGS = {
 VIEWPORT: ViewportSize = {"width": 1280, "height": 900}
 """The size of a page, before a test sets another."""
 # Messages of JupyterLab itself, without any widget on the page; the second if a kernel is stopped
-# soon after its start.
-FOREIGN_ERRORS = ("favicon.ico", "Could not restore the debugger state")
+# soon after its start. The last is anywidget's, if a widget takes longer than two seconds to load:
+# a board that misses a message for it fails its own test.
+FOREIGN_ERRORS = (
+    "favicon.ico",
+    "Could not restore the debugger state",
+    "[anywidget] Failed to initialize model.",
+)
 
 EXECUTE = """
 async code => {
@@ -197,12 +202,13 @@ class Notebook:
             self.wait_idle()
 
     def _page_error(self, error: Error) -> None:
-        self.errors.append(f"page error: {error}")
+        self._report(f"page error: {error}")
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type != "error":
-            return
-        text = f"{message.text} ({message.location.get('url', '')})"
+        if message.type == "error":
+            self._report(f"{message.text} ({message.location.get('url', '')})")
+
+    def _report(self, text: str) -> None:
         if not any(foreign in text for foreign in FOREIGN_ERRORS):
             self.errors.append(text)
 

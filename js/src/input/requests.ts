@@ -29,14 +29,14 @@ export class Requests {
   /** The revision after the gesture whose reply was shown last. */
   #repliedAt = -Infinity;
   /** The sentences announced last, also while new data is awaited. */
-  readonly #announcednced: { bots: string | undefined; review: string | undefined };
+  readonly #announced: { bots: string | undefined; review: string | undefined };
 
   constructor(state: State, queue: IntentQueue, signal: AbortSignal, changed: () => void) {
     this.state = state;
     this.#queue = queue;
     this.signal = signal;
     this.changed = changed;
-    this.#announcednced = { bots: state.bot_data?.text, review: state.review_data?.text };
+    this.#announced = { bots: state.bot_data?.text, review: state.review_data?.text };
     queue.onConnection = () => this.#connect();
     this.#whyTimer = new Timer(signal);
   }
@@ -219,7 +219,7 @@ export class Requests {
         announce(state, hint);
       }
     }
-    const announced = this.#announcednced;
+    const announced = this.#announced;
     const { bot_data, review_data } = state;
     if (bot_data?.text && bot_data.text !== announced.bots) {
       if (bot_data.failed || state.reveal) notify(state, bot_data.text, bot_data.failed);

@@ -386,7 +386,7 @@ def test_a_game_that_is_over_shows_its_costliest_moves(phone: Page, show: Show) 
     board.button("Review the game").tap()
     expect(panel).to_contain_text(re.compile(r"Reviewed: \d+ of 18 moves"))
     mistakes = panel.locator(".ak-mistake")
-    expect(mistakes).to_have_count(3, timeout=120_000)
+    expect(mistakes).to_have_count(3)
     # Those of the person, who placed at random.
     assert all("Ada" in words for words in mistakes.all_inner_texts())
     expect(board.status).to_have_text("The costliest moves: 3.")
