@@ -28,7 +28,13 @@ class Option(NamedTuple):
     """The points of the district; 0 if hexes are asked for."""
     cells: tuple[Cell, ...]
     """The hexes that count, sorted; empty if points are asked for."""
-    right: bool
+    mistake: str
+    """What was left out, as a key of the catalogue; empty if the answer is right."""
+
+    @property
+    def right(self) -> bool:
+        """Whether it is the right answer."""
+        return not self.mistake
 
 
 def options(city: City, rules: Rules, goal: Goal) -> tuple[Option, ...]:
@@ -49,26 +55,29 @@ def options(city: City, rules: Rules, goal: Goal) -> tuple[Option, ...]:
     counting = [one for one in hexes if one.counts]
     stars = max(district.stars, 1)
     if goal.kind == "points":
-        wrong: Iterable[Option] = (
-            Option(points, (), right=False)
-            for points in (
-                sum(one.level for one in hexes) * stars,
-                len(counting) * stars,
-                district.value,
-                district.value + district.stars,
+        # What is neither is the variant that doubles values.
+        on_all = "hint_not_all" if len(counting) < len(hexes) else "hint_variant"
+        on_one = "hint_levels" if any(one.level > 1 for one in counting) else "hint_variant"
+        wrong = [
+            Option(points, (), mistake if district.stars else "hint_no_plaza")
+            for mistake, points in (
+                (on_all, sum(one.level for one in hexes) * stars),
+                (on_one, len(counting) * stars),
+                ("hint_stars", district.value),
+                ("hint_stars", district.value + district.stars),
             )
-        )
-        right = Option(district.points, (), right=True)
+        ]
+        right = Option(district.points, (), "")
     else:
         sets = (
-            hexes,
-            [one for one in hexes if not one.counts],
-            [one for one in hexes if one.level > 1],
-            counting[1:],
-            counting[:-1],
+            ("hint_not_all", hexes),
+            ("hint_others", [one for one in hexes if not one.counts]),
+            ("hint_any_level", [one for one in hexes if one.level > 1]),
+            ("hint_one_more", counting[1:]),
+            ("hint_one_more", counting[:-1]),
         )
-        wrong = (Option(0, _cells(some), right=False) for some in sets if some)
-        right = Option(0, _cells(counting), right=True)
+        wrong = [Option(0, _cells(some), mistake) for mistake, some in sets if some]
+        right = Option(0, _cells(counting), "")
     found = {right[:2]: right}
     for option in wrong:
         if len(found) < len(LETTERS):

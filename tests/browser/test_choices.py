@@ -83,11 +83,14 @@ def test_a_question_about_a_city_is_answered(page: Page, show: Show, *, play: bo
     (board,) = show(page, asked, play=play)
     choices, verdict = board.root.locator(".ak-choice"), board.root.locator(".ak-verdict")
     right = ord(asked.right_letter) - ord("A")
-    choices.nth((right + 1) % choices.count()).click()
+    wrong = (right + 1) % choices.count()
+    choices.nth(wrong).click()
     if not play:
         expect(verdict).to_be_hidden()
         return
-    expect(verdict).to_have_text("Not this one.")
+    why = asked.check(chr(ord("A") + wrong)).hint
+    expect(verdict).to_have_text(f"Not this one: {why}.")
+    expect(choices.nth(wrong)).to_have_attribute("data-verdict", "less")
     choices.nth(right).click()
     expect(verdict).to_have_text(f"Solved: {asked.right_letter}.")
     expect(choices.nth(right)).to_have_attribute("data-verdict", "solved")

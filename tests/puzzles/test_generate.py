@@ -97,11 +97,16 @@ def test_it_is_said_where_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize(
     "arguments",
     [{"n": -1}, {"kind": "chess"}, {"difficulty": "brutal"}, {"seed": -1}, {"games": [5]},
-     {"kind": "spot"}, {"kind": []}],
+     {"kind": "spot", "difficulty": "hard"}, {"kind": []}],
 )  # fmt: skip
 def test_wrong_arguments_are_refused(arguments: dict[str, Any]) -> None:
     with pytest.raises(ak.AkropolisError):
         generate_puzzles(**({"n": 1} | arguments))
+
+
+def test_kinds_of_one_grade_need_no_difficulty() -> None:
+    (puzzle,) = generate_puzzles(1, "quiz", seed=2)
+    assert puzzle.difficulty == "easy"
 
 
 @pytest.mark.parametrize("kind", ["temple", "markets", "stone", "lake"])

@@ -5,23 +5,49 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.puzzles.goal import LETTERS
-from akropolis_nb.puzzles.quiz import options
+from akropolis_nb.puzzles.quiz import Option, options
 from akropolis_nb.widget.documents.puzzle import PuzzleDocument
 from tests.engine.reference import NAMES, Rulings
 from tests.puzzles.puzzles import city, plain
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from akropolis_nb.engine.placement import Cell
+
+HINTS: dict[str, Callable[[Any, dict[Cell, int], set[Cell], Option], bool]] = {
+    "not all of them count": lambda _, levels, counting, __: counting < {*levels},
+    "a hex counts more on a higher level": lambda _, levels, counting, option: (
+        option.points % len(counting) == 0 and max(levels[cell] for cell in counting) > 1
+    ),
+    "the stars multiply the value": lambda of, _, __, option: (
+        option.points in {of.value, of.value + of.stars} and of.stars > 0
+    ),
+    "the variant raises the value": lambda of, levels, counting, _: (
+        of.value > sum(levels[cell] for cell in counting)
+    ),
+    "without a plaza, a district brings nothing": lambda of, *_: of.stars == 0,
+    "none of these count": lambda _, __, counting, option: counting.isdisjoint(option.cells),
+    "the level does not decide what counts": lambda _, levels, counting, __: (
+        counting != {cell for cell, level in levels.items() if level > 1}
+    ),
+    "one more counts": lambda _, __, counting, option: (
+        counting > {*option.cells} and len(counting) == len(option.cells) + 1
+    ),
+}
+"""What has to be true of each hint to a wrong answer."""
 CITY = "Hqq@-2,3^0 hhg@-1,2^5 hhm@2,-3^4"
 
 
-@pytest.mark.parametrize("variants", ["", "ht"])
+@pytest.mark.parametrize("variants", ["", "hmbtg"])
 def test_the_right_answer_is_that_of_the_rules(variants: str) -> None:
-    asked, rules = set(), ak.Rules(2, variants=variants)
+    asked, hints, rules = set(), set(), ak.Rules(2, variants=variants)
     for seed in range(40):
         built = city(Random(seed), 8)
         scores = plain(built).score(Rulings(variants))
@@ -40,11 +66,18 @@ def test_the_right_answer_is_that_of_the_rules(variants: str) -> None:
                     assert right.points == scores[letter].points
                 else:
                     assert {*right.cells} == counting
+                hexes = plain(built).hexes
+                levels = {cell: hexes[cell].level for cell in hexes if hexes[cell].kind == letter}
                 for option, own in zip(found, LETTERS, strict=False):
-                    assert puzzle.check(own).solved == option.right
+                    check = puzzle.check(own)
+                    assert check.solved == option.right == (not check.hint)
+                    if not option.right:
+                        assert HINTS[check.hint](scores[letter], levels, counting, option)
+                        hints.add(check.hint)
                 assert len(puzzle.attempts) == 0
                 asked.add(goal)
     assert len(asked) == 10
+    assert hints == {hint for hint in HINTS if "variant" not in hint or variants}
 
 
 @pytest.fixture

@@ -125,16 +125,18 @@ def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
 
 def _check_quiz(puzzle: Puzzle, answer: Any) -> Check:
     """Check the letter that answers a question about a city; it is no attempt."""
-    letters = LETTERS[: len(options(puzzle.city, puzzle.rules, puzzle.goal))]
+    choices = options(puzzle.city, puzzle.rules, puzzle.goal)
+    letters = LETTERS[: len(choices)]
     letter = answer.strip().upper() if isinstance(answer, str) else ""
     if letter not in set(letters):
         raise AkropolisError(f"an answer is one of the letters {', '.join(letters)}")
-    right = letter == puzzle.right_letter
+    chosen = choices[letters.index(letter)]
+    right = chosen.right
     found = Check(
         "solved" if right else "less", points=int(right), best=1, better=int(not right), exact=True,
         reason=f"{letter} is {'' if right else 'not '}right", hint="", answer=letter,
     )  # fmt: skip
-    return _add_sentence(puzzle, found, None)
+    return _add_sentence(puzzle, found, None if right else _hint_of(chosen.mistake))
 
 
 def _add_sentence(puzzle: Puzzle, found: Check, hint: Hint | None, broken: str = "") -> Check:

@@ -45,7 +45,7 @@ class Job(NamedTuple):
 def generate_puzzles(
     n: int,
     kind: str = "two",
-    difficulty: str = "medium",
+    difficulty: str | None = None,
     seed: int = 0,
     *,
     games: Iterable[Game] | None = None,
@@ -73,7 +73,8 @@ def generate_puzzles(
             of a game of two, to win against any reply; ``"choice"``: A or B, two moves of a game;
             ``"tile"``: a place for each tile of the site, which one to take? ``"quiz"``: questions
             about a city for beginners.
-        difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; ``"spot"`` and ``"quiz"`` are easy.
+        difficulty: ``"easy"``, ``"medium"`` (by default) or ``"hard"``; ``"spot"`` and ``"quiz"``
+            are always easy.
         seed: the same seed gives the same puzzles, for any number of workers.
         games: games to search, such as your own.
         executor: a ``concurrent.futures.Executor`` that runs the jobs.
@@ -91,9 +92,12 @@ def generate_puzzles(
     n = whole("n", n, 0, 10_000)
     seed = check_seed(seed)
     check_kind(kind)
+    only_easy = kind in {"spot", "quiz"}
+    if difficulty is None:
+        difficulty = "easy" if only_easy else "medium"
     check_name("difficulty", difficulty, GRADES)
-    if kind in {"spot", "quiz"} and difficulty != "easy":
-        raise AkropolisError(f"puzzles of kind {kind!r} are all easy: give difficulty='easy'")
+    if only_easy and difficulty != "easy":
+        raise AkropolisError(f"puzzles of kind {kind!r} are all easy: leave difficulty out")
     records: Iterable[str | None] = repeat(None)
     if games is not None:
         records = [_record(game) for game in each("games", games, "games")]

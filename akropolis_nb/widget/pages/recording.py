@@ -12,6 +12,8 @@ from akropolis_nb.bots.network.weights import set_for
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.wasm import module
 from akropolis_nb.puzzles.ending import GameProblem
+from akropolis_nb.puzzles.goal import LETTERS
+from akropolis_nb.puzzles.quiz import options
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.documents.game import INEXACT, TABLES
 from akropolis_nb.widget.documents.puzzle import PuzzleDocument
@@ -115,10 +117,12 @@ def exercises(view: CityWidget) -> Exercises | None:
 def _quiz(view: PuzzleWidget) -> PlayQuiz:
     """Return what a page needs to answer the question of a view."""
     puzzle, document = view.puzzle, PuzzleDocument(view.puzzle)
-    document.check = puzzle.check(puzzle.right_letter)
-    solved = json.dumps(document.snapshot(2, view.texts, ()))
+    answered = []
+    for letter, _ in zip(LETTERS, options(puzzle.city, puzzle.rules, puzzle.goal), strict=False):
+        document.check = puzzle.check(letter)
+        answered.append(document.snapshot(2, view.texts, ()))
     # Compressed, so that the answer is not to be read in the file by chance.
-    return {"right": puzzle.right_letter, "solved": pack(solved.encode())}
+    return {"answered": pack(json.dumps(answered).encode())}
 
 
 def _puzzle(view: PuzzleWidget) -> PlayPuzzle:

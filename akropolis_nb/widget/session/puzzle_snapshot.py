@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from akropolis_nb.draw.board.overlays import with_overlays
 from akropolis_nb.draw.board.scene import city_scene, without_answers
 from akropolis_nb.engine.tiles import as_tile, tile_text
+from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.messages.puzzle_sentences import (
     describe_check,
     describe_district,
@@ -87,6 +88,9 @@ def _panel_data(document: PuzzleDocument, texts: Texts) -> PuzzleData:
         else [describe_check(texts, puzzle, found), *describe_unsaved(texts, puzzle)]
     )
     verdict = "" if found is None else found.verdict
+    if found is not None and asked.is_quiz and verdict == "less":
+        chosen = options(puzzle.city, puzzle.rules, asked)[LETTERS.index(found.answer)]
+        sentences = [fill(texts["less_quiz"], why=texts[chosen.mistake])]
     if verdict in {"solved", "less"} and asked.measure in WHOLE and not asked.every:
         before, after = (one.score(puzzle.rules) for one in (puzzle.city, document.here.city))
         sentences.append(describe_gains(texts, before, after, document.here.net))

@@ -150,10 +150,8 @@ class PuzzleTask(TypedDict):
 class PlayQuiz(TypedDict):
     """What a page needs to answer a question about a city."""
 
-    right: str
-    """The letter of the right answer."""
-    solved: str
-    """The packed JSON of the snapshot after the right answer."""
+    answered: str
+    """The packed JSON of the snapshots after each of the answers."""
 
 
 class PlayPuzzle(TypedDict):

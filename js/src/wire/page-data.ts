@@ -130,10 +130,8 @@ export interface PuzzleTask {
 
 /** What a page needs to answer a question about a city. */
 export interface PlayQuiz {
-  /** The letter of the right answer. */
-  right: string;
-  /** The packed JSON of the snapshot after the right answer. */
-  solved: string;
+  /** The packed JSON of the snapshots after each of the answers. */
+  answered: string;
 }
 
 /** What a page needs to solve a puzzle. */

@@ -66,8 +66,8 @@ export async function openToPlay(
   if ("city" in play) {
     const session = new CitySession(context, play.city, first);
     show(board, { ...traits, snapshot: session.snapshot() }, session, loaded);
-  } else if ("right" in play) {
-    const session = new QuizSession(context, play.right, first, await unpack(play.solved));
+  } else if ("answered" in play) {
+    const session = new QuizSession(context, await unpack(play.answered));
     show(board, { ...traits, snapshot: first }, session, loaded);
   } else if ("puzzle" in play) await openPuzzle(board, play, traits, beside, loaded);
   else await openGame(board, play, traits, beside, loaded);
