@@ -169,15 +169,6 @@ def test_explorer_files(folder: Path, tmp_path: Path) -> None:
         assert explorer.games == games + 1
 
 
-def test_records_of_pages(folder: Path) -> None:
-    """The part that Python checks; ``tests/browser/page/`` has a test that opens the pages."""
-    for name, known in facts(folder)["pages"].items():
-        boards = json.loads((folder / "pages" / f"{name}.json").read_text("utf-8"))
-        assert len(boards) == known.get("puzzles", 1)
-        for board in boards:
-            assert {"traits", "snapshots"} <= set(board)
-
-
 def test_rules_of_positions_are_read_by_themselves(folder: Path) -> None:
     for text, known in facts(folder)["positions"].items():
         words = [word for word in text.split(" | ")[0].split() if word.partition("=")[0] in RULES]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from akropolis_nb.messages.languages import columns, digits, message, percent
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.aims import Unit
     from akropolis_nb.analysis.analyse import Analysis
 
 _SHOWN = 10
@@ -29,12 +28,12 @@ def list_candidates(analysis: Analysis) -> list[str]:
     lines = [message("analysis_head", title=title(analysis), what=unit.what, unit=units)]
     names, little = columns("points", "wins", "games"), message("little_known")
     for n, one in enumerate(analysis.moves[:_SHOWN], start=1):
-        points = f"{_format_points(one.loss_points)} {names[0]}   " if unit.sign else ""
+        points = f"{_format_value(one.loss_points, 1, 5)} {names[0]}   " if unit.sign else ""
         wins = percent(one.win_rate, "3.0f")
         value, error = analysis.expected(one, analysis.aim)
         numbers = (
-            f"{_format_value(value, unit)} ± "
-            f"{unit.factor * error:4.1f}   {_format_value(one.loss, unit)} ± "
+            f"{_format_value(value, unit.factor)} ± "
+            f"{unit.factor * error:4.1f}   {_format_value(one.loss, unit.factor)} ± "
             f"{unit.factor * one.loss_error:4.1f}   {points}{names[1]} {wins}   "
             f"{one.games:,} {names[2]}"
         )
@@ -60,9 +59,5 @@ def certainty(analysis: Analysis) -> str:
     return message(key, best=analysis.best, most=digits(f"{most:.1f}"))
 
 
-def _format_value(value: float, unit: Unit) -> str:
-    return f"{round(unit.factor * value, 1) + 0.0:6.1f}"
-
-
-def _format_points(points: float) -> str:
-    return f"{round(points, 1) + 0.0:5.1f}"
+def _format_value(value: float, factor: float, width: int = 6) -> str:
+    return f"{round(factor * value, 1) + 0.0:{width}.1f}"

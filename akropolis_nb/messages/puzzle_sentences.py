@@ -164,7 +164,7 @@ def hint_of(texts: Texts, of: Draft) -> list[str]:
 def describe_progress(texts: Texts, puzzles: PuzzleSet) -> str:
     """Return how many of a set are solved, the streak from two days on, and how many others."""
     days, apart = puzzles.streak(), puzzles.solved_apart
-    found = [fill(texts["of_set"], solved=puzzles.solved, n=len(puzzles))]
+    found = [fill(texts["of_set"], solved=puzzles.solved, n=puzzles.graded)]
     if days > 1:
         found.append(plural(texts, "streak", days))
     if apart:

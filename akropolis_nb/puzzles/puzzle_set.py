@@ -146,6 +146,11 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         return sum(puzzle.solved for puzzle in self)
 
     @property
+    def graded(self) -> int:
+        """Number of puzzles that are graded: all but questions about a city."""
+        return sum(not puzzle.goal.is_quiz for puzzle in self)
+
+    @property
     def solved_apart(self) -> int:
         """Number of other puzzles that were solved according to the file.
 
@@ -220,7 +225,8 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         Raises:
             AkropolisError: the name is empty, longer than 40 characters, or no text.
         """
-        found = {one.key: one for one in map(summarise, self)}
+        graded = (puzzle for puzzle in self if not puzzle.goal.is_quiz)
+        found = {one.key: one for one in map(summarise, graded)}
         return "\n".join(write_lines(name, found.values()))
 
     def class_table(
@@ -254,7 +260,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         )
 
     def __repr__(self) -> str:
-        return f"<PuzzleSet: {self.solved} of {len(self)} solved>"
+        return f"<PuzzleSet: {self.solved} of {self.graded} solved>"
 
     def show(self, **options: Any) -> PuzzleSetWidget:
         """Return a view of the puzzles, one at a time, with the number of solved ones.

@@ -94,7 +94,7 @@ def test_a_question_about_a_city_is_answered(page: Page, show: Show, *, play: bo
     choices.nth(right).click()
     expect(verdict).to_have_text(f"Solved: {asked.right_letter}.")
     expect(choices.nth(right)).to_have_attribute("data-verdict", "solved")
-    expect(board.root.locator(".ak-puzzle .ak-why")).to_have_text("Houses: 4 × 2 ★ = 8.")
+    expect(board.root.locator(".ak-puzzle .ak-why")).to_have_text("Houses: value 4 × 2 ★ = 8.")
     expect(board.root.get_by_role("button", name="Start over")).to_be_hidden()
 
 

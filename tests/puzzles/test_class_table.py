@@ -227,3 +227,26 @@ def test_wrong_arguments() -> None:
         ak.class_table([5])  # type: ignore[list-item]
     with pytest.raises(ak.AkropolisError, match="a puzzle or an exercise, not 'One'"):
         ak.class_table([], ["One"])  # type: ignore[list-item]
+
+
+def test_questions_about_a_city_are_not_graded() -> None:
+    city = ak.City.from_text("Hqq@-2,3^0 hhg@-1,2^5 hhm@2,-3^4")
+    quiz = ak.Puzzle(city, goal="how many points of houses")
+    puzzles = ak.PuzzleSet([quiz, ak.Puzzle(CITY, [8])])
+    assert (puzzles.graded, repr(puzzles)) == (1, "<PuzzleSet: 0 of 1 solved>")
+    puzzles[1].check(puzzles[1].solve().answers[0])
+    table = puzzles.class_table(puzzles.answers_line("Ada"))
+    assert table.questions == (puzzles[1],)
+    assert [(row["question"], row["solved_at"]) for row in table.table()] == [(1, 1)]
+    assert table.solved_by(1) == ("Ada",)
+
+
+def test_a_wrong_choice_is_lost() -> None:
+    puzzles = ak.PuzzleSet([ak.collection("choice")[0]])
+    wrong = "B" if puzzles[0].right_letter == "A" else "A"
+    puzzles[0].check(wrong)
+    (row,) = puzzles.class_table(puzzles.answers_line("Ada")).table()
+    assert (row["lost_first"], row["lost"]) == (1, 1)
+    puzzles[0].check(puzzles[0].right_letter)
+    (row,) = puzzles.class_table(puzzles.answers_line("Ada")).table()
+    assert (row["lost_first"], row["lost"]) == (1, 0)

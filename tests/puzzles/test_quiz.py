@@ -34,7 +34,7 @@ HINTS: dict[str, Callable[[Any, dict[Cell, int], set[Cell], Option], bool]] = {
     ),
     "without a plaza, a district brings nothing": lambda of, *_: of.stars == 0,
     "none of these count": lambda _, __, counting, option: counting.isdisjoint(option.cells),
-    "the level does not decide what counts": lambda _, levels, counting, __: (
+    "a hex can count on any level": lambda _, levels, counting, __: (
         counting != {cell for cell, level in levels.items() if level > 1}
     ),
     "one more counts": lambda _, __, counting, option: (

@@ -16,6 +16,7 @@ from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.languages import columns, current_texts, digits, message
 from akropolis_nb.messages.numbers import number, with_error
+from akropolis_nb.statistics.intervals import COVER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,8 +40,6 @@ PLOT = (110.0, 22.0)
 """Width and height of an interval, in pixels."""
 SHORT = 5.0
 """Heat is rounded to whole points if it exceeds this number of points."""
-COVER = 1.96
-"""Half width of a 95 % interval in standard errors."""
 
 
 def analysis_html(analysis: Analysis) -> str:

@@ -17,6 +17,7 @@ from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.messages.languages import current_texts
 from akropolis_nb.messages.numbers import with_error
+from akropolis_nb.statistics.intervals import COVER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.messages.catalogue import Texts
 
-COVER = 1.96
-"""Half width of a 95% interval in standard errors."""
 LINE = 88
 """Most characters in a line above the figure, which has at least 700 pixels."""
 BAR = (180.0, 16.0)

@@ -41,7 +41,7 @@ class ClassTable(WithFrame):
 
     def __init__(self, given: Any, questions: Question | Iterable[Question] | None) -> None:
         self.questions = None if questions is None else _check_questions(questions)
-        """The questions; ``None`` if they were not given."""
+        """The graded questions; ``None`` if none were given."""
         self._by_key = {_key(one): one for one in self.questions or ()}
         self._answers: dict[str, dict[str, Summary]] = {}
         self.notices: tuple[Notice, ...] = tuple(self._read(find_lines(given)))
@@ -280,13 +280,14 @@ def class_table(
 
 
 def _check_questions(questions: Any) -> tuple[Question, ...]:
+    """Return the questions that are graded; those about a city are not."""
     if isinstance(questions, Question):
         return (questions,)
     found = tuple(each("questions", questions, "puzzles or exercises"))
     for one in found:
         if not isinstance(one, Question):
             raise AkropolisError(f"a question is a puzzle or an exercise, not {short_repr(one)}")
-    return found
+    return tuple(one for one in found if not (isinstance(one, Puzzle) and one.goal.is_quiz))
 
 
 def _key(question: Question) -> str:

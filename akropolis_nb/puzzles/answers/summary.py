@@ -76,4 +76,4 @@ def _lost(puzzle: Puzzle, solution: Solution, attempt: Attempt) -> float | None:
         return tiles - solution.best if value >= goal.amount else None
     if tiles < puzzle.length:
         return None
-    return max((solution.best if goal.kind == "most" else goal.amount) - value, 0)
+    return max((solution.best if goal.kind in {"most", "choice"} else goal.amount) - value, 0)

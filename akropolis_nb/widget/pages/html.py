@@ -198,7 +198,7 @@ class Page(NamedTuple):
 
     @property
     def puzzles(self) -> dict[int, dict[str, Any]]:
-        """The puzzles by the index of their board, if there are several."""
+        """The graded puzzles by the index of their board, if there are several."""
         found = {n: one for n, one in enumerate(self.boards) if "puzzle" in one.get("play", {})}
         return found if len(found) > 1 else {}
 

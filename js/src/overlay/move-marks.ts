@@ -17,7 +17,7 @@ import { hexData, pixelOf, pixelsOf, unitAt, type Projection } from "./projectio
 const WORDS = {
   played: "shown_played",
   better: "shown_better",
-  tried: "your_move",
+  tried: "move_your",
   waiting: "shown_waiting",
   quarries: "shown_quarries",
 } as const satisfies Record<string, TextKey>;

@@ -17,7 +17,12 @@ function choice(actions: Actions, index: number): Row<Choice, State> {
   const letter = LETTERS[index]!;
   const element = button(
     { class: "ak-choice" },
-    () => void actions.send({ kind: "choose", choice: index }),
+    async () => {
+      await actions.send({ kind: "choose", choice: index });
+      // On a phone, what is said of the choice may be below the screen.
+      const said = element.closest(".akropolis")?.querySelector(".ak-verdict");
+      requestAnimationFrame(() => said?.scrollIntoView({ block: "nearest" }));
+    },
     ...[h("strong", {}, letter), picture, cost],
   );
   let shown: Choice["scene"];

@@ -72,6 +72,7 @@ export function makerPanel(actions: Actions): Panel {
   const open = button({ class: "ak-text-button" }, () => {
     set(body, "hidden", !body.hidden);
     expand(open, !body.hidden);
+    make.scrollIntoView({ block: "nearest" });
   }, h("span", showing("make_puzzle")));
   const element = h("section", { class: "ak-section ak-making" }, open, body);
   let state: State;
@@ -88,6 +89,11 @@ export function makerPanel(actions: Actions): Panel {
     ...{ last: last.valueAsNumber, take: Number(take.value), stones: stones.valueAsNumber },
     ...{ title: title.value, prompt: note.value, hints: hints.value === made ? "" : hints.value },
   });
+  /** Whether the author has chosen the number of tiles. */
+  let isChosen = false;
+  last.addEventListener("input", () => {
+    isChosen = true;
+  });
   form.addEventListener("input", () => show("", ""));
   take.addEventListener("change", () => set(held, "hidden", take.value === "0"));
   set(held, "hidden", true);
@@ -102,6 +108,8 @@ export function makerPanel(actions: Actions): Panel {
     for (const one of pages) set(one, "hidden", reply.page === undefined);
     set(inPython, "hidden", reply.page !== undefined);
     show(reply.error ?? reply.text ?? "", reply.made ?? "");
+    buttons.scrollIntoView({ block: "nearest" });
+    message.scrollIntoView({ block: "nearest" });
   });
   return {
     element,
@@ -113,7 +121,8 @@ export function makerPanel(actions: Actions): Panel {
       const { texts, snapshot: { city_text: laid = "" } } = state;
       const most = Math.min(4, laid.split(" ").filter(Boolean).length);
       set(last, "max", Math.max(1, most));
-      if (last.valueAsNumber > most) last.value = String(Math.max(1, most));
+      const wanted = isChosen ? last.valueAsNumber : 2;
+      if (wanted > most || !isChosen) last.value = String(Math.max(1, Math.min(wanted, most)));
       ways.forEach((way, n) => {
         write(way, text(texts, n ? "make_take" : "make_order", { n }));
         set(way, "hidden", n > Math.max(1, most));

@@ -29,13 +29,15 @@ root => {
 CLICK_ALL = """
 async (root, spots) => {
   for (const [q, r] of spots) {
+    // While one placement waits for a busy kernel, no other is taken.
+    do await new Promise(requestAnimationFrame);
+    while ("waiting" in root.dataset);
     const { x: clientX, y: clientY } = root.hexToClient(q, r);
     const target = root.ownerDocument.elementFromPoint(clientX, clientY);
     const where = { clientX, clientY, bubbles: true, composed: true, isPrimary: true };
     for (const kind of ["pointermove", "pointerdown", "pointerup"]) {
       target.dispatchEvent(new PointerEvent(kind, where));
     }
-    await new Promise(done => setTimeout(done, 5));
   }
 }
 """

@@ -2,7 +2,7 @@
  * A city that is built freely on a page that plays, from any tiles, with undo; mirrors
  * akropolis_nb/widget/documents/city.py.
  */
-import { BASIC } from "../../engine/game/rules.ts";
+import { BASIC, tileOf } from "../../engine/game/rules.ts";
 import type { City, TileId } from "../../engine/game-engine.ts";
 import { text } from "../../ui/messages.ts";
 import type { Answer, MakePuzzle, Placing } from "../../wire/intents.ts";
@@ -39,7 +39,7 @@ export class CitySession extends PlacingSession<Step> {
   }
 
   protected tileOf({ tile = "" }: Placing): TileId {
-    return tile;
+    return tileOf(tile);
   }
 
   protected after({ city }: Step, placing: Placing): Step {

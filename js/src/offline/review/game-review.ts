@@ -1,6 +1,7 @@
 /** Reviews a game that was played on the page: the moves of people that lost most. */
 import { REVIEW_PLAYOUTS } from "../../engine/layout.ts";
 import type { Comparison } from "../../engine/estimate/reasons.ts";
+import { SIGNS } from "../../panels/review/review.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 import { withError } from "../../ui/numbers.ts";
 import type { ExerciseData } from "../../wire/page-data.ts";
@@ -22,7 +23,6 @@ const MOST_WORKERS = 4;
 /** So many of the moves that lost most are shown. */
 const COSTLIEST = 3;
 
-const NAMES = { "?!": "judged_inaccuracy", "?": "judged_mistake", "??": "judged_blunder" } as const;
 
 interface Mistake {
   mark: ReviewMark;
@@ -116,7 +116,7 @@ export class GameReview {
     const { mean: loss, error } = found.differences[0]!;
     const [played, name] = [move!, this.#game.names[position.toMove]!];
     const lost = withError(texts, loss, error);
-    const judgement = text(texts, NAMES[sign]);
+    const judgement = text(texts, SIGNS[sign]);
     const judged = text(texts, "review_move", { ply, name, judgement });
     const words = text(texts, "review_lost", { sentence: judged, lost });
     const first = describeReasons(this.#texts, found.reasons, "played");

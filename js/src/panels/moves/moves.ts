@@ -21,10 +21,10 @@ import { sentence } from "../sentence.ts";
 import type { Gesture } from "../../wire/intents.ts";
 
 const MARKS: Readonly<Record<string, TextKey>> = {
-  "!": "mark_good",
-  "?": "mark_mistake",
+  "!": "judged_good",
+  "?": "judged_mistake",
   "!!": "mark_brilliant",
-  "??": "mark_blunder",
+  "??": "judged_blunder",
   "!?": "mark_interesting",
   "?!": "mark_dubious",
 };

@@ -19,7 +19,7 @@ const [LEAST, LEAST_STARS] = [0.05, 0.5];
 /** The table of an exercise: final points after the move tried and the one played. */
 export function triedParts(): Row<readonly TriedPart[], State> {
   const body = h("tbody");
-  const element = table("ak-tried-parts", ["points", "your_move", "shown_played"], body);
+  const element = table("ak-tried-parts", ["points", "move_your", "shown_played"], body);
   const showParts = list(body, triedRow);
   return makeRow(element, (parts, state) => {
     set(element, "hidden", parts.length === 0);

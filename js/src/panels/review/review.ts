@@ -22,10 +22,10 @@ import { makePanel, section, type Panel } from "../panel.ts";
 import { sentence } from "../sentence.ts";
 import { triedParts, whyTable } from "./part-tables.ts";
 
-const SIGNS = {
-  "?!": "mark_dubious",
-  "?": "mark_mistake",
-  "??": "mark_blunder",
+export const SIGNS = {
+  "?!": "judged_inaccuracy",
+  "?": "judged_mistake",
+  "??": "judged_blunder",
 } as const satisfies Record<string, TextKey>;
 
 interface Choice {
