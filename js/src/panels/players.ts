@@ -95,7 +95,8 @@ function playerRow(actions: Actions, index: number): Row<Seat, State> {
     set(picture, "hidden", !isOther);
     if (isOther && scene !== seat.scene) {
       scene = seat.scene;
-      picture.replaceChildren(cityPicture(scene));
+      // To the scale of both cities: one with few hexes would have the largest of the page.
+      picture.replaceChildren(cityPicture(scene, snapshot.seats.map((one) => one.scene)));
     }
     set(element, "data-to-move", seat.to_move && !snapshot.is_over);
     const facts = playerInWords(state, seat, sitting);
