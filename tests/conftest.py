@@ -164,6 +164,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Sharing
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip tests that would take minutes with kernels that are not compiled."""
+    """Give way to a browser; skip tests that take minutes with kernels that are not compiled."""
+    # With two processes on two cores each has its own.
+    processes = getattr(item.config, "workerinput", {}).get("workercount", 1)
+    if processes > 2 and hasattr(os, "nice") and part(item.nodeid) != "browser":
+        os.nice(10 - os.nice(0))
     if item.get_closest_marker("compiled") and compiled.load() is kernels:
         pytest.skip("needs compiled kernels")
