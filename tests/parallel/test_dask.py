@@ -84,7 +84,7 @@ def test_an_explorer_and_a_worker_that_is_killed(
     explorer.run(2500, executor=client.get_executor(pure=False), progress=False)
     assert len(stored) == 13
     assert answers(explorer) == expected
-    client.wait_for_workers(2, timeout=60)
+    client.wait_for_workers(2, timeout=300)
     assert victim not in client.run(os.getpid).values()
 
 
@@ -100,5 +100,5 @@ def test_a_job_that_kills_its_workers_is_given_up(client: Any) -> None:
     with pytest.raises(ak.AkropolisError, match="workers died 3 times on one job") as caught:
         next(results)
     assert type(caught.value.__cause__).__name__ == "KilledWorker"
-    client.wait_for_workers(2, timeout=60)
+    client.wait_for_workers(2, timeout=300)
     assert list(in_order(fatal, ["three"], client.get_executor(pure=False))) == ["three"]

@@ -390,7 +390,7 @@ def test_a_question_about_a_city_is_answered_and_hides_what_counts() -> None:
         assert ask(view, "choose", choice=number)["ok"]
         assert read(view)["verdict"] == verdict
         assert read(view)["chosen"] == "ABCD"[number]
-    assert read(view)["explanation"] == "Houses: 4 × 2 ★ = 8."
+    assert read(view)["explanation"] == "Houses: value 4 × 2 ★ = 8."
     assert any(hexagon["why"] for hexagon in view.snapshot["seats"][0]["scene"]["hexes"])
     assert (len(asked.attempts), view.solved) == (0, False)
     for number in (4, -1):
